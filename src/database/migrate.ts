@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import * as first from './migrations/0001-calls-and-approvals.ts';
+import type { Tables } from './schema.ts';
+
+/** In order, for ever: a migration that has landed is never changed. */
+const migrations: Record<string, Migration> = {
+  '0001-calls-and-approvals': first,
+};
+
+/** Brings the schema up to date; safe when several processes start at once. */
+export async function migrate(database: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

@@ -1,0 +1,163 @@
+/** Columns of every table. Times are milliseconds since 1970 in UTC unless the name says otherwise; JSON is text. */
+export interface Tables {
+  installation: InstallationTable;
+  organisations: OrganisationTable;
+  accounts: AccountTable;
+  api_keys: ApiKeyTable;
+  calls: CallTable;
+  call_attempts: CallAttemptTable;
+  call_events: CallEventTable;
+  approvals: ApprovalTable;
+  ledger: LedgerTable;
+}
+
+/** Named values that every process of one installation shares, such as the key of the request HMAC. */
+interface InstallationTable {
+  name: string;
+  value: string;
+}
+
+interface OrganisationTable {
+  id: number;
+  name: string;
+  created_at: number;
+}
+
+interface AccountTable {
+  org_id: number;
+  user_name: string;
+  user_number: string;
+  assistant_name: string;
+  introduction: string;
+  language: string;
+  time_zone: string;
+  /** 1 while the account has an active subscription. */
+  subscription_active: number;
+  updated_at: number;
+}
+
+interface ApiKeyTable {
+  id: string;
+  org_id: number;
+  area: string;
+  /** SHA-256 of the key in hex: the key itself is never stored. */
+  key_sha256: string;
+  created_at: number;
+  revoked_at: number | null;
+  last_used_at: number | null;
+}
+
+export interface CallTable {
+  id: string;
+  request_uuid: string;
+  org_id: number;
+  /** AI_CALL or CALL_BACK. */
+  kind: string;
+  /** request_uuid of the call whose callee asked for this call-back. */
+  callback_of: string | null;
+  phone: string;
+  voip_number: string;
+  first_name: string;
+  purpose_of_call: string;
+  customer_note: string;
+  due_at: number;
+  /** What the request's header said; null = the installation's own window. */
+  calling_window: string | null;
+  idempotency_key: string | null;
+  request_sha256: string;
+  status: string;
+  attempt: number;
+  /** When a dispatcher must look at this call: due time, end of a lease, time of a retry or of an upload; null = never again. */
+  claim_at: number | null;
+  lease_owner: string | null;
+  /** Set in the transaction before the carrier is asked to ring: from then on this attempt is never made again. */
+  dialling: number;
+  /** Wall time and call time of the first dial, where the call's own timeline starts. */
+  timeline_wall: number | null;
+  timeline_speed: number;
+  /** Times on the call's own timeline. */
+  start_time: number | null;
+  answer_time: number | null;
+  end_time: number | null;
+  duration: number;
+  summary_text: string | null;
+  /** JSON list of turns with times. */
+  turns: string | null;
+  is_call_transfered: number;
+  recording_status: string | null;
+  recording_expire_at: number | null;
+  first_hangup_by: string | null;
+  /** JSON list, one entry a party (interface section 2.5). */
+  hangup_sequence: string;
+  sip_from: string;
+  sip_to: string;
+  /** Grows by one with every change that a reader can see. */
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+interface CallAttemptTable {
+  call_id: string;
+  attempt: number;
+  /** Wall time of the dial. */
+  dialled_at: number;
+  ended_at: number | null;
+  status: string | null;
+  sip_code: number | null;
+}
+
+interface CallEventTable {
+  id: string;
+  call_id: string;
+  org_id: number;
+  type: string;
+  at: number;
+  data: string;
+}
+
+export interface ApprovalTable {
+  id: string;
+  principal: string;
+  tool: string;
+  digest: string;
+  /** What the person was shown; written by us. */
+  question: string;
+  /** pending, approved, declined or used; expiry is `expires_at`. */
+  state: string;
+  /** JSON: the statements the person must make besides the yes, such as not_marketing. */
+  required: string;
+  /** JSON: the statements the person made. */
+  stated: string;
+  created_at: number;
+  expires_at: number;
+  decided_at: number | null;
+  decided_by: string | null;
+  decided_how: string | null;
+}
+
+export interface LedgerTable {
+  id: string;
+  principal: string;
+  tool: string;
+  idempotency_key: string;
+  /** HMAC of what the caller wrote, with the installation's key. */
+  request_hmac: string;
+  /** reserved, approved, sending, done, declined or unknown. */
+  state: string;
+  approval_id: string | null;
+  digest: string;
+  /** JSON of the plan; redacted text only. */
+  plan: string;
+  /** JSON of the recorded answer once there is one. */
+  result: string | null;
+  /** What the plan touches, for duplicate checks: the number, and a HMAC of number and goal. */
+  phone: string | null;
+  goal_hmac: string | null;
+  request_id: string | null;
+  /** While `sending`: the process that sends; when `claim_until` has passed it is dead and the outcome unknown. */
+  sender: string | null;
+  claim_until: number | null;
+  created_at: number;
+  updated_at: number;
+}

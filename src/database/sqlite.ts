@@ -1,0 +1,107 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import {
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type DialectAdapter,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Random } from '../random.ts';
+import type { Database, Write } from './database.ts';
+import { migrate } from './migrate.ts';
+import type { Tables } from './schema.ts';
+
+/** SQLite sleeps without queueing and blocks the event loop while it does, so it waits this long only; the rest waits here. */
+const BUSY_MILLISECONDS = 20;
+const GIVE_UP_AFTER_MILLISECONDS = 10_000;
+const STATEMENTS_KEPT = 300;
+const BUSY = 5;
+
+/**
+ * Opens (and if need be creates and migrates) the embedded database: WAL, every commit on disk before it is
+ * acknowledged. Several processes may open one file. `path` may be `:memory:`.
+ */
+export async function openSqlite(
+  path: string,
+  ports: { clock: Clock; random: Random },
+): Promise<Database> {
+  const file = new DatabaseSync(path, { timeout: BUSY_MILLISECONDS });
+  const again = retryWhenBusy(ports);
+  await again(() => {
+    file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+    return Promise.resolve();
+  });
+  const kysely = new Kysely<Tables>({ dialect: new Dialect({ database: overNodeSqlite(file) }) });
+  await again(() => migrate(kysely));
+  return {
+    dialect: 'sqlite',
+    read: kysely,
+    write: <Result>(work: (transaction: Write) => Promise<Result>) =>
+      again(() => kysely.transaction().execute(work)),
+    close: () => kysely.destroy(),
+  };
+}
+
+class Dialect extends SqliteDialect {
+  override createAdapter(): DialectAdapter {
+    return new Adapter();
+  }
+}
+
+/** SQLite does have transactional DDL; with it two processes that start at once migrate one after the other. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function overNodeSqlite(file: DatabaseSync): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>();
+  return {
+    close: () => file.close(),
+    prepare(sql) {
+      // A transaction that reads first and then writes must hold the lock from its start, or it fails half-way.
+      const text = sql === 'begin' ? 'begin immediate' : sql;
+      const known = kept.get(text);
+      if (known) return known;
+      const statement = adapt(file.prepare(text));
+      if (kept.size >= STATEMENTS_KEPT) kept.clear();
+      kept.set(text, statement);
+      return statement;
+    },
+  };
+}
+
+type Bound = Parameters<StatementSync['all']>;
+
+function adapt(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...(parameters as Bound)),
+    run: (parameters) => statement.run(...(parameters as Bound)),
+    iterate: (parameters) => statement.iterate(...(parameters as Bound)),
+  };
+}
+
+/** Runs a whole transaction again, after a few random milliseconds, for as long as another process holds the file. */
+function retryWhenBusy({ clock, random }: { clock: Clock; random: Random }) {
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const end = clock.now().getTime() + GIVE_UP_AFTER_MILLISECONDS;
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isBusy(error) || clock.now().getTime() > end) throw error;
+        await clock.sleep(1 + random.fraction() * 8);
+      }
+    }
+  };
+}
+
+function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'errcode' in error ? Number(error.errcode) : Number.NaN;
+  return (code & 0xff) === BUSY || isBusy(error.cause);
+}
