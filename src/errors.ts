@@ -34,7 +34,9 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number];
 
 /** Machine-readable facts that go with a refusal, such as `next_allowed_at`; never a secret, never upstream text. */
-export type RefusalDetails = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+export type RefusalDetails = Readonly<
+  Record<string, string | number | boolean | readonly string[]>
+>;
 
 /**
  * Something we will not do, said to a person: what is wrong (`message`), what to do (`hint`) and a stable `code`.

@@ -149,6 +149,8 @@ export interface LedgerTable {
   digest: string;
   /** JSON of the plan; redacted text only. */
   plan: string;
+  /** JSON of the very body that was sent, so that a repeated send is the same to the byte. */
+  sent: string | null;
   /** JSON of the recorded answer once there is one. */
   result: string | null;
   /** What the plan touches, for duplicate checks: the number, and a HMAC of number and goal. */

@@ -181,6 +181,7 @@ async function createApprovals({ schema }: Kysely<unknown>): Promise<void> {
       'approval_id?': 'text',
       digest: 'text',
       plan: 'text',
+      'sent?': 'text',
       'result?': 'text',
       'phone?': 'text',
       'goal_hmac?': 'text',

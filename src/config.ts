@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { Refusal } from './errors.ts';
+
+export const approvalModes = ['auto', 'elicitation', 'card', 'page', 'chat'] as const;
+export type ApprovalMode = (typeof approvalModes)[number];
+
+export const toolsets = ['calls', 'messages', 'voip'] as const;
+export type Toolset = (typeof toolsets)[number];
+
+/** Everything the environment can say about a Parley process (design section 2), checked and complete. */
+export interface Config {
+  /** Root of a running service, without a slash at its end; undefined = the embedded service. */
+  baseUrl?: string;
+  keys: { aiCall?: string; voice?: string; messaging?: string };
+  dataDir: string;
+  approval: ApprovalMode;
+  toolsets: readonly Toolset[];
+  timeZone: string;
+  /** ISO countries that may be dialled; the first is the home country. */
+  countries: readonly string[];
+  /** Undefined = 50 and 5 with a real carrier, none with the simulated one. */
+  maxCallsPerDay?: number;
+  maxCallsPerNumberPerDay?: number;
+  /** Sandbox seconds that pass in one real second. */
+  sandboxSpeed: number;
+  /** `always`, or HH:MM-HH:MM in the callee's zone; undefined = `always` with the simulated carrier. */
+  callingWindow?: string;
+  lateGraceMinutes: number;
+  rateLimitPerMinute?: number;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A day counts at most this many calls whatever is asked for, so that a slip of the keyboard stays a slip. */
+const LARGEST_CAP = 100_000;
+
+const list = <Item extends string>(items: readonly [Item, ...Item[]]) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
+    .pipe(z.array(z.enum(items)).min(1));
+
+const count = z.coerce.number().int().min(0).max(LARGEST_CAP);
+
+const fields = {
+  PARLEY_BASE_URL: z.url({ protocol: /^https?$/u }),
+  PARLEY_AI_CALL_API_KEY: z.string(),
+  PARLEY_VOICE_API_KEY: z.string(),
+  PARLEY_MESSAGING_API_KEY: z.string(),
+  PARLEY_DATA_DIR: z.string(),
+  PARLEY_APPROVAL: z.enum(approvalModes),
+  PARLEY_TOOLSETS: list(toolsets),
+  PARLEY_TIME_ZONE: z.string().refine(isTimeZone),
+  PARLEY_COUNTRIES: z
+    .string()
+    .transform((text) => text.split(',').map((item) => item.trim().toUpperCase()))
+    .pipe(z.array(z.string().regex(/^[A-Z]{2}$/u)).min(1)),
+  PARLEY_MAX_CALLS_PER_DAY: count,
+  PARLEY_MAX_CALLS_PER_NUMBER_PER_DAY: count,
+  PARLEY_SANDBOX_SPEED: z.coerce.number().min(1).max(10_000),
+  PARLEY_CALLING_WINDOW: z
+    .string()
+    .regex(/^(?:always|([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00))$/u),
+  PARLEY_LATE_GRACE_MINUTES: count,
+  PARLEY_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).max(LARGEST_CAP),
+} satisfies Record<string, z.ZodType>;
+
+type Name = keyof typeof fields;
+
+/** What a valid value looks like, said in the refusal. */
+const shapes: Record<Name, string> = {
+  PARLEY_BASE_URL: 'an http or https address, such as https://calls.example.com',
+  PARLEY_AI_CALL_API_KEY: 'an API key',
+  PARLEY_VOICE_API_KEY: 'an API key',
+  PARLEY_MESSAGING_API_KEY: 'an API key',
+  PARLEY_DATA_DIR: 'a folder',
+  PARLEY_APPROVAL: `one of ${approvalModes.join(', ')}`,
+  PARLEY_TOOLSETS: `any of ${toolsets.join(', ')}, with commas between them`,
+  PARLEY_TIME_ZONE: 'an IANA time zone, such as Asia/Kolkata',
+  PARLEY_COUNTRIES: 'ISO country codes with commas between them, such as IN,AE',
+  PARLEY_MAX_CALLS_PER_DAY: 'a whole number',
+  PARLEY_MAX_CALLS_PER_NUMBER_PER_DAY: 'a whole number',
+  PARLEY_SANDBOX_SPEED: 'a number from 1 to 10000',
+  PARLEY_CALLING_WINDOW: 'always, or hours such as 08:00-21:00',
+  PARLEY_LATE_GRACE_MINUTES: 'a whole number of minutes',
+  PARLEY_RATE_LIMIT_PER_MINUTE: 'a whole number from 1',
+};
+
+/**
+ * Reads the configuration. `defaultDataDir` is the platform's data folder for Parley.
+ * Throws `invalid_request` naming the variable: a malformed value, keys without a base URL, or the reverse.
+ */
+export function readConfig(environment: Environment, defaultDataDir: string): Config {
+  const read = <N extends Name>(name: N): z.output<(typeof fields)[N]> | undefined => {
+    const text = environment[name]?.trim();
+    if (text === undefined || text === '') return undefined;
+    const parsed = fields[name].safeParse(text);
+    if (parsed.success) return parsed.data as z.output<(typeof fields)[N]>;
+    throw new Refusal('invalid_request', `${name} is not valid.`, `Set it to ${shapes[name]}.`);
+  };
+  const optional = <N extends Name, Field extends string>(field: Field, name: N) => {
+    const value = read(name);
+    return (value === undefined ? {} : { [field]: value }) as {
+      [Key in Field]?: NonNullable<typeof value>;
+    };
+  };
+  const baseUrl = read('PARLEY_BASE_URL')?.replace(/\/+$/u, '');
+  const keys = {
+    ...optional('aiCall', 'PARLEY_AI_CALL_API_KEY'),
+    ...optional('voice', 'PARLEY_VOICE_API_KEY'),
+    ...optional('messaging', 'PARLEY_MESSAGING_API_KEY'),
+  };
+  assertKeysFit(baseUrl, keys);
+  return Object.freeze({
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    keys,
+    dataDir: read('PARLEY_DATA_DIR') ?? defaultDataDir,
+    approval: read('PARLEY_APPROVAL') ?? 'auto',
+    toolsets: read('PARLEY_TOOLSETS') ?? toolsets,
+    timeZone: read('PARLEY_TIME_ZONE') ?? 'Asia/Kolkata',
+    countries: read('PARLEY_COUNTRIES') ?? ['IN'],
+    ...optional('maxCallsPerDay', 'PARLEY_MAX_CALLS_PER_DAY'),
+    ...optional('maxCallsPerNumberPerDay', 'PARLEY_MAX_CALLS_PER_NUMBER_PER_DAY'),
+    sandboxSpeed: read('PARLEY_SANDBOX_SPEED') ?? 1,
+    ...optional('callingWindow', 'PARLEY_CALLING_WINDOW'),
+    lateGraceMinutes: read('PARLEY_LATE_GRACE_MINUTES') ?? 15,
+    ...optional('rateLimitPerMinute', 'PARLEY_RATE_LIMIT_PER_MINUTE'),
+  });
+}
+
+/** A person who set keys must never get a simulation, and a key must never go to an address nobody named. */
+function assertKeysFit(baseUrl: string | undefined, keys: Config['keys']): void {
+  const given = Object.keys(keys).length > 0;
+  if (given && baseUrl === undefined) {
+    throw new Refusal(
+      'invalid_request',
+      'An API key is set, but PARLEY_BASE_URL is not.',
+      'Set PARLEY_BASE_URL to the address of the service, or remove the keys to use the sandbox.',
+    );
+  }
+  if (!given && baseUrl !== undefined) {
+    throw new Refusal(
+      'invalid_request',
+      'PARLEY_BASE_URL is set, but no API key is.',
+      'Set PARLEY_AI_CALL_API_KEY (and PARLEY_VOICE_API_KEY, PARLEY_MESSAGING_API_KEY for those areas), or remove PARLEY_BASE_URL to use the sandbox.',
+    );
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
