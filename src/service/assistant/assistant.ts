@@ -20,6 +20,8 @@ export interface CallTask {
   purposeOfCall: string;
   customerNote: string;
   simulated: boolean;
+  /** The callee asked for this call in an earlier one; the opening says so. */
+  isCallBack?: boolean;
 }
 
 /** What came of an answered call. */

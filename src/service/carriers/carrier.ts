@@ -24,7 +24,10 @@ export interface Line {
   say(text: string): Promise<Heard | undefined>;
   /** The next thing the other side says; `silence` when nothing came within the time that a person would wait. */
   hear(): Promise<Heard | 'silence' | undefined>;
-  /** Rings the user and, if the user takes the call, joins both; what they then say is heard as `user` turns by `onUser`. */
+  /**
+   * Rings the user and, if the user takes the call, joins both and resolves at that moment; what they then say goes to
+   * `onTurn`, and the assistant has only to wait for `ended`.
+   */
   transferTo(userNumber: string, onTurn: (turn: Turn) => void): Promise<'accepted' | 'declined'>;
   /** Our side hangs up; resolves once the line is down. */
   hangUp(reason?: string): Promise<void>;
