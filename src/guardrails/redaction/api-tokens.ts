@@ -1,0 +1,100 @@
+import type { Skeleton } from './skeleton.ts';
+import type { Found } from './structured-ids.ts';
+import type { Token } from './tokens.ts';
+
+/** Beginnings that only keys have, as their issuers document them. */
+const prefixes =
+  /(?:sk|pk|rk|whsec|rzp)_(?:live|test)_|^whsec_|^gh[pousr]_|^github_pat_|^glpat-|^xox[abeprs]-|^xapp-|^(?:akia|asia)[a-z\d]{16}|^aiza|^ya29\.|^hf_|^npm_|^sg\.|^sk-|^pat[-_]|^eaa[a-z\d]{30}|^dop_v1_|^shp(?:at|ss|ca|pa)_|^eyj[\w-]{8,}\.[\w-]{4,}|^ac[\da-f]{32}|^lin_api_|^pypi-|^tok_|^key_|^bearer_/;
+const cueWords = new Set([
+  'key',
+  'token',
+  'bearer',
+  'secret',
+  'apikey',
+  'jwt',
+  'credential',
+  'credentials',
+  'auth',
+  'oauth',
+  'authorization',
+]);
+const cueCompanions = new Set([
+  'api',
+  'access',
+  'secret',
+  'auth',
+  'bearer',
+  'private',
+  'client',
+  'refresh',
+  'session',
+  'webhook',
+  'oauth',
+  'jwt',
+  'license',
+  'licence',
+  'authorization',
+  'app',
+  'consumer',
+  'signing',
+  'encryption',
+]);
+const chunk = /[^\s,;"'<>()[\]{}]+/g;
+
+function isRandomLooking(text: string): boolean {
+  return text.length >= 12 && /\d/.test(text) && /[a-z]/i.test(text) && /^[\w\-.~+/=]+$/.test(text);
+}
+
+/** Long runs of mixed letters and digits that no order number has: hashes, base64. */
+function isHighEntropy(text: string): boolean {
+  if (text.length < 32 || text.length > 4096 || text.includes('/') || !/^[\w\-+=]+$/.test(text))
+    return false;
+  if (/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text)) return false;
+  return /\d.*\d.*\d.*\d/.test(text.slice(0, 64)) && /[a-z]/i.test(text);
+}
+
+function cuedEnds(tokens: readonly Token[]): Set<number> {
+  const ends = new Set<number>();
+  tokens.forEach((token, i) => {
+    const before = tokens[i - 1]?.text ?? '';
+    const bare = token.text === 'bearer' || token.text === 'jwt' || token.text === 'apikey';
+    if (bare || (cueWords.has(token.text) && cueCompanions.has(before))) {
+      for (let next = i + 1; next <= i + 4; next += 1) ends.add(tokens[next]?.start ?? -1);
+    }
+  });
+  return ends;
+}
+
+function privateKeyBlocks(text: string): Found[] {
+  const found: Found[] = [];
+  let at = text.indexOf('-----BEGIN ');
+  while (at >= 0) {
+    const close = text.indexOf('-----END ', at);
+    const end =
+      close < 0
+        ? text.length
+        : Math.min(text.length, text.indexOf('-----', close + 9) + 5 || text.length);
+    found.push({ start: at, end, kind: 'api_token' });
+    at = text.indexOf('-----BEGIN ', Math.max(end, at + 1));
+  }
+  return found;
+}
+
+/** API keys, JSON web tokens and private keys: by issuer prefix, by a cue, or because nothing else looks like that. */
+export function findApiTokens(skeleton: Skeleton, tokens: readonly Token[]): Found[] {
+  const found = privateKeyBlocks(skeleton.text);
+  const cued = cuedEnds(tokens);
+  for (const match of skeleton.text.matchAll(chunk)) {
+    const raw = match[0].replace(/[.:!?]+$/, '');
+    const from = Math.max(raw.lastIndexOf('='), raw.lastIndexOf(':')) + 1;
+    const offset = raw.slice(from).length >= 8 ? from : 0;
+    const value = raw.slice(offset);
+    if (value.length < 8 || /^https?:/i.test(raw)) continue;
+    const start = match.index + offset;
+    const known = prefixes.test(value.toLowerCase().slice(0, 64)) && value.length >= 12;
+    if (known || isHighEntropy(value) || (cued.has(start) && isRandomLooking(value))) {
+      found.push({ start, end: match.index + raw.length, kind: 'api_token' });
+    }
+  }
+  return found;
+}

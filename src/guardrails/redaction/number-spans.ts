@@ -1,0 +1,214 @@
+import { multiplierWord, numberWord, repeatWord } from './number-words.ts';
+import type { Token } from './tokens.ts';
+
+/** Digits that belong together, however they were written, as a range of tokens (both ends included). */
+export interface NumberSpan {
+  readonly first: number;
+  readonly last: number;
+  /** Every digit in reading order: "double five two" is 552. */
+  readonly digits: string;
+  /** How many digits each written piece had: 4 4 4 4 for a card in groups. */
+  readonly groups: readonly number[];
+  /** At least one piece was a number word. */
+  readonly spoken: boolean;
+  /** Said with hundred, lakh or the like: an amount rather than a string of digits. */
+  readonly amount: boolean;
+}
+
+interface Atom {
+  readonly first: number;
+  readonly last: number;
+  readonly digits: string;
+  readonly word: boolean;
+  readonly weak: boolean;
+  readonly multiplier?: number;
+}
+
+const lightSeparators = /^[\s\-./_*~|\\]{0,4}$/u;
+const tightSeparators = /^[-./]?$/u;
+const spokenSeparators = /^[\s\-./_,*~|]{0,4}$/u;
+const fillers = new Set([
+  'dash',
+  'hyphen',
+  'space',
+  'then',
+  'phir',
+  'fir',
+  'and',
+  'aur',
+  'comma',
+  'और',
+  'फिर',
+  'आणि',
+]);
+const longestWordRun = 80;
+
+function readDigit(tokens: readonly Token[], at: number): Atom | undefined {
+  const token = tokens[at];
+  if (token === undefined || token.type === 'placeholder') return undefined;
+  if (token.type === 'digits') {
+    return { first: at, last: at, digits: token.text, word: false, weak: false };
+  }
+  const word = numberWord(token.text);
+  if (word === undefined) return undefined;
+  const unit = tokens[at + 1];
+  if (word.ten && unit?.type === 'word' && (unit.between === ' ' || unit.between === '-')) {
+    const value = numberWord(unit.text);
+    if (value?.digits.length === 1 && value.digits !== '0' && /^[a-z]/.test(unit.text)) {
+      return {
+        first: at,
+        last: at + 1,
+        digits: word.digits.charAt(0) + value.digits,
+        word: true,
+        weak: false,
+      };
+    }
+  }
+  return { first: at, last: at, digits: word.digits, word: true, weak: word.weak };
+}
+
+function readAtom(tokens: readonly Token[], at: number): Atom | undefined {
+  const token = tokens[at];
+  if (token?.type === 'word') {
+    const times = repeatWord(token.text);
+    if (times !== undefined) {
+      const next = tokens[at + 1]?.gap === 'light' ? readDigit(tokens, at + 1) : undefined;
+      if (next === undefined || next.digits.length > 2) return undefined;
+      return { ...next, first: at, digits: next.digits.repeat(times), word: true, weak: false };
+    }
+    const multiplier = multiplierWord(token.text);
+    if (multiplier !== undefined) {
+      return { first: at, last: at, digits: '', word: true, weak: false, multiplier };
+    }
+  }
+  return readDigit(tokens, at);
+}
+
+/** Groups of one number resemble each other; a booking number and a phone beside each other do not. */
+function digitsJoin(left: Atom, right: Atom, gap: Token): boolean {
+  if (!lightSeparators.test(gap.between)) {
+    return gap.between.trim() === ',' && left.digits.length === 1 && right.digits.length === 1;
+  }
+  if (gap.between.includes('\n')) return left.digits.length <= 6 && right.digits.length <= 6;
+  if (tightSeparators.test(gap.between)) return true;
+  return left.digits.length <= 6 && right.digits.length <= 6;
+}
+
+function joins(left: Atom, right: Atom, gap: Token): boolean {
+  if (gap.gap === 'none') return left.word === right.word;
+  if (left.word && right.word)
+    return spokenSeparators.test(gap.between) && !/\.\s/u.test(gap.between);
+  if (gap.gap === 'sentence') return false;
+  if (!left.word && !right.word) return digitsJoin(left, right, gap);
+  const numeral = left.word ? right : left;
+  return spokenSeparators.test(gap.between) && numeral.digits.length <= 4;
+}
+
+/** A line goes on into the next only when that line is nothing but digits or number words. */
+function lineIsNumeric(tokens: readonly Token[], blocked: Uint8Array, at: number): boolean {
+  for (let i = at; i < tokens.length && i < at + 24; i += 1) {
+    const token = tokens[i];
+    if (token === undefined || (i > at && (token.gap === 'line' || token.between.includes('\n'))))
+      return true;
+    if (blocked[i] !== 0 || (i > at && token.gap === 'none') || readAtom(tokens, i) === undefined)
+      return false;
+  }
+  return true;
+}
+
+function amountOf(atoms: readonly Atom[]): string {
+  let total = 0;
+  let current = 0;
+  for (const { digits, multiplier } of atoms) {
+    if (multiplier === undefined) current += Number(digits);
+    else if (multiplier === 100) current = (current === 0 ? 1 : current) * 100;
+    else {
+      total += (current === 0 ? 1 : current) * multiplier;
+      current = 0;
+    }
+  }
+  return String(Math.min(total + current, Number.MAX_SAFE_INTEGER));
+}
+
+/** Everyday words at the edge of a numeral ("4821 do" = give 4821) are not part of it. */
+function trimWeak(atoms: Atom[]): Atom[] {
+  const multi = (atom: Atom | undefined): boolean =>
+    atom !== undefined && !atom.word && atom.digits.length > 1;
+  let from = 0;
+  let to = atoms.length;
+  if (atoms[0]?.weak === true && (atoms.length === 1 || multi(atoms[1]))) from = 1;
+  if (atoms[to - 1]?.weak === true && to - 1 > from && multi(atoms[to - 2])) to -= 1;
+  return atoms.slice(from, to);
+}
+
+function toSpan(found: Atom[]): NumberSpan | undefined {
+  const atoms = trimWeak(found);
+  const first = atoms[0];
+  const last = atoms.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const amount = atoms.some((atom) => atom.multiplier !== undefined);
+  const digits = amount ? amountOf(atoms) : atoms.map((atom) => atom.digits).join('');
+  return {
+    first: first.first,
+    last: last.last,
+    digits,
+    groups: atoms.map((atom) => atom.digits.length),
+    spoken: atoms.some((atom) => atom.word),
+    amount,
+  };
+}
+
+/**
+ * Finds every number in the tokens that are not blocked (dates, times, prices, cue words). Merging follows A3.2 of the
+ * design notes: light separators and number words join, commas between groups do not, and nothing joins at a barrier.
+ */
+export function numberSpans(
+  tokens: readonly Token[],
+  blocked: Uint8Array,
+  barriers: Uint8Array,
+): NumberSpan[] {
+  const spans: NumberSpan[] = [];
+  let at = 0;
+  while (at < tokens.length) {
+    const first = blocked[at] === 0 ? readAtom(tokens, at) : undefined;
+    if (first === undefined || first.multiplier !== undefined) {
+      at += 1;
+      continue;
+    }
+    const atoms = [first];
+    extendSpan(tokens, blocked, barriers, atoms);
+    const span = toSpan(atoms);
+    if (span !== undefined) spans.push(span);
+    at = (atoms.at(-1)?.last ?? at) + 1;
+  }
+  return spans;
+}
+
+function extendSpan(
+  tokens: readonly Token[],
+  blocked: Uint8Array,
+  barriers: Uint8Array,
+  atoms: Atom[],
+): void {
+  while (atoms.length < longestWordRun) {
+    const left = atoms.at(-1);
+    if (left === undefined) return;
+    const at = left.last + 1;
+    const gap = tokens[at];
+    if (gap === undefined || blocked[at] !== 0 || barriers[at] !== 0) return;
+    let next = readAtom(tokens, at);
+    if (
+      next === undefined &&
+      left.word &&
+      fillers.has(gap.text) &&
+      gap.gap === 'light' &&
+      blocked[at + 1] === 0
+    ) {
+      next = readAtom(tokens, at + 1);
+      if (next?.word !== true || next.weak) return;
+    }
+    if (next === undefined || blocked[next.last] !== 0 || !joins(left, next, gap)) return;
+    if (gap.between.includes('\n') && !lineIsNumeric(tokens, blocked, at)) return;
+    atoms.push(next);
+  }
+}

@@ -1,0 +1,66 @@
+import { detectSecrets } from './detect.ts';
+import { placeholder, secretKinds, type SecretKind } from './kinds.ts';
+
+/** How many secrets of a kind were cut; never the secret itself. */
+export interface Removed {
+  readonly kind: SecretKind;
+  readonly count: number;
+}
+
+export interface Redaction {
+  /** The text with speakable words in place of each secret, every other byte as it was. */
+  readonly text: string;
+  /** What was cut, in the order of `secretKinds`; empty when nothing was. */
+  readonly removed: readonly Removed[];
+}
+
+/** A cut can bring words together that read as another secret; notes settle after one more reading. */
+const mostReadings = 5;
+
+function cutOnce(text: string, counts: Map<SecretKind, number>): string {
+  const { skeleton, found } = detectSecrets(text);
+  let out = '';
+  let at = 0;
+  for (const { start, end, kind } of found) {
+    const from = skeleton.starts[start] ?? at;
+    const to = skeleton.ends[end - 1] ?? from;
+    out += text.slice(at, from);
+    if (/[\p{L}\p{N}]$/u.test(out.slice(-2))) out += ' ';
+    out += placeholder(kind);
+    if (/^[\p{L}\p{N}]/u.test(text.slice(to, to + 2))) out += ' ';
+    at = to;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return out + text.slice(at);
+}
+
+/**
+ * Cuts every secret out of a note or transcript and leaves words a voice can say (design section 3). Pure, linear in
+ * the length of the text, never throws; reading its own output again changes nothing.
+ */
+export function redact(text: string): Redaction {
+  const counts = new Map<SecretKind, number>();
+  let current = text;
+  for (let reading = 0; reading < mostReadings; reading += 1) {
+    const next = cutOnce(current, counts);
+    if (next === current) break;
+    current = next;
+  }
+  const removed = secretKinds.flatMap((kind) => {
+    const count = counts.get(kind);
+    return count === undefined ? [] : [{ kind, count }];
+  });
+  return { text: current, removed };
+}
+
+/**
+ * The second gate (design section 3): kinds of secret still found in what will be sent, read as one text. Empty means
+ * clean. A secret split over two fields is found because the fields are joined.
+ */
+export function remainingSecrets(texts: readonly string[]): SecretKind[] {
+  const found = new Set<SecretKind>();
+  for (const joined of [texts.join('\n'), texts.join('')]) {
+    for (const { kind } of detectSecrets(joined).found) found.add(kind);
+  }
+  return secretKinds.filter((kind) => found.has(kind));
+}
