@@ -1,0 +1,340 @@
+import { after, before, patternRule, type Rule, type Scene } from './scanner.ts';
+
+/** Abbreviations that mean one thing wherever they stand, with or without a dot. */
+const ALWAYS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    appt: 'appointment',
+    appts: 'appointments',
+    apptmt: 'appointment',
+    approx: 'approximately',
+    asap: 'as soon as possible',
+    dept: 'department',
+    govt: 'government',
+    pvt: 'private',
+    ltd: 'limited',
+    rd: 'road',
+    blvd: 'boulevard',
+    bldg: 'building',
+    nr: 'near',
+    opp: 'opposite',
+    qty: 'quantity',
+    amt: 'amount',
+    pls: 'please',
+    plz: 'please',
+    pmt: 'payment',
+    mtg: 'meeting',
+    msg: 'message',
+    regd: 'registered',
+    extn: 'extension',
+    vs: 'versus',
+    etc: 'et cetera',
+    hrs: 'hours',
+    mins: 'minutes',
+    yrs: 'years',
+    addr: 'address',
+    acct: 'account',
+    recd: 'received',
+    incl: 'including',
+    excl: 'excluding',
+    avg: 'average',
+    smt: 'Shrimati',
+    asst: 'assistant',
+    mgr: 'manager',
+    fyi: 'for your information',
+    hosp: 'hospital',
+    ngr: 'nagar',
+    mkt: 'market',
+    intl: 'international',
+    lvl: 'level',
+    pymt: 'payment',
+    tkt: 'ticket',
+    bkg: 'booking',
+    resv: 'reservation',
+    secy: 'secretary',
+    attn: 'attention',
+    bday: 'birthday',
+    thru: 'through',
+    wrt: 'with regard to',
+    aka: 'also known as',
+    tbd: 'to be decided',
+    dob: 'date of birth',
+    kgs: 'kilograms',
+    kms: 'kilometres',
+    gms: 'grams',
+    sqft: 'square feet',
+  }),
+);
+
+/** Abbreviations that are something else, or a word, without their dot. */
+const WITH_DOT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ave: 'avenue',
+    ph: 'phone',
+    tel: 'telephone',
+    mob: 'mobile',
+    ext: 'extension',
+    co: 'company',
+    inc: 'incorporated',
+    corp: 'corporation',
+    bros: 'brothers',
+    max: 'maximum',
+    min: 'minimum',
+    hr: 'hour',
+    ref: 'reference',
+    dist: 'district',
+    stn: 'station',
+    jn: 'junction',
+    jct: 'junction',
+    sq: 'square',
+    ln: 'lane',
+    hwy: 'highway',
+    misc: 'miscellaneous',
+    est: 'estimated',
+    no: 'number',
+    nos: 'numbers',
+    prev: 'previous',
+    esp: 'especially',
+    univ: 'university',
+    fl: 'floor',
+    flr: 'floor',
+    blk: 'block',
+    apt: 'apartment',
+    temp: 'temperature',
+    sec: 'sector',
+    mt: 'mount',
+    yr: 'year',
+    wk: 'week',
+    int: 'interest',
+    sr: 'senior',
+    jr: 'junior',
+    cont: 'continued',
+    ltr: 'litre',
+    ctr: 'centre',
+    del: 'delivery',
+    bal: 'balance',
+    info: 'information',
+    tech: 'technician',
+    exp: 'experience',
+    reg: 'registration',
+    regn: 'registration',
+    inv: 'invoice',
+    tr: 'trust',
+    spl: 'special',
+  }),
+);
+
+const TITLES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    dr: 'Doctor',
+    mr: 'Mister',
+    mrs: 'Missus',
+    ms: 'Miss',
+    prof: 'Professor',
+    adv: 'Advocate',
+    er: 'Engineer',
+    capt: 'Captain',
+    col: 'Colonel',
+    gen: 'General',
+    maj: 'Major',
+    lt: 'Lieutenant',
+    sgt: 'Sergeant',
+    hon: 'Honourable',
+    sh: 'Shri',
+    sr: 'Senior',
+    jr: 'Junior',
+    rev: 'Reverend',
+    fr: 'Father',
+    drs: 'Doctors',
+    mt: 'Mount',
+    ft: 'Fort',
+    insp: 'Inspector',
+    sis: 'Sister',
+  }),
+);
+
+/** Whether the dot behind an abbreviation also ends the sentence; it is then kept. */
+function closing(scene: Scene, match: RegExpExecArray): string {
+  const end = match.index + match[0].length;
+  return match[0].endsWith('.') &&
+    /^(?:\s*$|\s*\n|\s+\p{Lu})/u.test(scene.text.slice(end, end + 12))
+    ? '.'
+    : '';
+}
+
+const title = patternRule(
+  { words: [...TITLES.keys()] },
+  /(\p{Lu}\p{L}{0,4})(\.?)\s?(?=\p{Lu}|\p{Lo})/uy,
+  (match) => {
+    const [all, written = '', dot] = match;
+    const sure = dot === '.' || /^(?:Dr|Mr|Mrs|Ms|Prof|Adv|Capt|Drs)$/.test(written);
+    if (!sure || (!/\s/.test(all) && dot === '')) return undefined;
+    const name = TITLES.get(written.toLowerCase());
+    return name === undefined ? undefined : `${name} `;
+  },
+);
+
+const lowTitle = patternRule(
+  { words: ['dr', 'mr', 'mrs', 'prof'] },
+  /(dr|mr|mrs|prof)\b\.?(?=\s?(\p{L})?)/iuy,
+  (match, scene) => {
+    const [, written = ''] = match;
+    const name = TITLES.get(written.toLowerCase()) ?? '';
+    const capital =
+      /^\p{Lu}/u.test(written) && /^\s?\p{L}/u.test(after(scene, match.index + match[0].length));
+    return `${capital ? name : name.toLowerCase()}${closing(scene, match)}`;
+  },
+);
+
+// "St." is a saint before a name and a street behind one.
+const saintOrStreet = patternRule({ words: ['st'] }, /St\b(\.?)/uy, (match, scene) => {
+  const left = before(scene, match.index);
+  const right = after(scene, match.index + match[0].length);
+  const nameFollows = /^\s?\p{Lu}/u.test(right);
+  const nameBefore = /(?:(\p{Lu}[\p{L}’']*|\d(?:st|nd|rd|th))[ ])$/u.exec(left);
+  const opens =
+    nameBefore !== null &&
+    /(?:^|[.!?\n]\s*)$/.test(left.slice(0, left.length - nameBefore[0].length)) &&
+    left.length < 48;
+  if (nameFollows && (nameBefore === null || opens)) return 'Saint';
+  if (nameBefore !== null || match[1] === '.') return `Street${closing(scene, match)}`;
+  return undefined;
+});
+
+const number = patternRule(
+  { words: ['no', 'nos'] },
+  /(Nos?|nos?)(?:\.\s?|:\s?|\s(?=#))#?(?=\s?(?:[A-Z]{0,3}[-/]?)?\d)/uy,
+  (match) => (/s$/i.test(match[1] ?? '') ? 'numbers ' : 'number '),
+);
+const numberWithoutDot = patternRule({ words: ['no'] }, /No\s(?=\d)/iuy, (match, scene) =>
+  /\b(?:flat|house|plot|door|room|shop|order|ticket|booking|invoice|bill|policy|train|bus|flight|phone|mobile|contact|account|a\/c|ref|reference|gate|platform|seat|token|roll|regn|registration|vehicle|customer|consumer|survey|complaint|ph|mob|tel|sr|sl|pnr|docket|awb|tracking|serial|model|file|case|h|id|line|bed|ward|block|tower|table|cabin|counter)\.?\s$/i.test(
+    before(scene, match.index),
+  )
+    ? 'number '
+    : undefined,
+);
+
+const PHRASES: ReadonlyMap<string, string> = new Map([
+  ['eg', 'for example'],
+  ['ie', 'that is'],
+  ['ac', 'account'],
+  ['co', 'care of'],
+  ['wo', 'without'],
+  ['bw', 'between'],
+  ['so', 'son of'],
+  ['do', 'daughter of'],
+  ['ms', 'Messrs'],
+  ['na', 'not applicable'],
+  ['pa', 'per annum'],
+  ['wrt', 'with regard to'],
+  ['aka', 'also known as'],
+]);
+const dotted = patternRule(
+  { words: ['e', 'i', 'p', 'w', 'a'] },
+  /(e\.\s?g|i\.\s?e|p\.\s?a|w\.\s?r\.\s?t|a\.\s?k\.\s?a)\b\.?,?/uy,
+  (match, scene) => {
+    const words = PHRASES.get((match[1] ?? '').replaceAll(/[^a-z]/g, ''));
+    return words === undefined ? undefined : `${words}${closing(scene, match)}`;
+  },
+);
+const eg = patternRule({ words: ['eg', 'ie'] }, /(eg|ie)\b[.:,]{0,2}(?=\s)/uy, (match) =>
+  PHRASES.get(match[1] ?? ''),
+);
+
+const slashed = patternRule(
+  { words: ['a', 'c', 'w', 'b', 's', 'd', 'm', 'n'] },
+  /(a\/c|A\/c|c\/o|C\/o|C\/O|w\/o|W\/o|W\/O|b\/w|s\/o|S\/o|S\/O|d\/o|D\/o|D\/O|M\/s|M\/S|N\/A|n\/a|w\/)(?![\p{L}\d])\.?/uy,
+  (match, scene) => {
+    const written = match[1] ?? '';
+    // "A/C" in a room is an air conditioner; with a number it is an account.
+    if (/^a\/c/i.test(written))
+      return /^\s?(?:no|number|num|holder|statement|balance|ending|:|#|\d)/i.test(
+        after(scene, match.index + match[0].length),
+      )
+        ? 'account'
+        : 'A C';
+    if (written === 'w/') return 'with';
+    if (/^W\/[oO]$/.test(written)) return 'wife of';
+    return PHRASES.get(written.toLowerCase().replace('/', ''));
+  },
+);
+
+const apartment = patternRule(
+  { words: ['apt', 'ph', 'sec', 'ext', 'tel', 'mob', 'ref', 'blk', 'fl', 'reg', 'regn', 'inv'] },
+  /(apt|ph|sec|ext|tel|mob|ref|blk|fl|regn?|inv)\b[.:]{0,2}(?=\s?(?:(?:no|number|num|id|is)\b|#|[A-Z]{0,3}[-/]?\s?\d|\+|[A-Z\d]{5,}))/iuy,
+  (match) => {
+    const word = WITH_DOT.get((match[1] ?? '').toLowerCase());
+    return word === undefined ? undefined : matchCase(match[1] ?? '', word);
+  },
+);
+
+const always = patternRule(
+  { words: [...ALWAYS.keys()] },
+  /(\p{L}+)(?![\p{L}\p{M}\d@]|\.\p{L})\.?/uy,
+  (match, scene) => {
+    const [, written = ''] = match;
+    const word = ALWAYS.get(written.toLowerCase());
+    return word === undefined ? undefined : `${matchCase(written, word)}${closing(scene, match)}`;
+  },
+);
+
+const withDot = patternRule(
+  { words: [...WITH_DOT.keys()] },
+  /(\p{L}+)\.(?![\p{L}\d])/uy,
+  (match, scene) => {
+    const [all, written = ''] = match;
+    const follows = after(scene, match.index + all.length);
+    const word = WITH_DOT.get(written.toLowerCase());
+    const ends = /^(?:\s*$|\s*\n|\s+\p{Lu})/u.test(follows);
+    // At the end of a sentence "no.", "info." or "max." are the words themselves.
+    const alsoWord =
+      /^(?:nos?|info|tech|sq|exp|int|del|reg|tr|max|min|est|temp|ref|sec|cont|ext|mob|apt)$/i.test(
+        written,
+      );
+    if (
+      word === undefined ||
+      (/^nos?$/i.test(written) && !/^\s?\d/.test(follows)) ||
+      (ends && alsoWord)
+    )
+      return undefined;
+    return `${matchCase(written, word)}${closing(scene, match)}`;
+  },
+);
+
+const shortRoads = patternRule(
+  { words: ['ave', 'rd', 'ln', 'hwy', 'jn', 'stn', 'dist'] },
+  /(Ave|Rd|Ln|Hwy|Jn|Stn)\b(?!\.)/uy,
+  (match, scene) => {
+    const word = WITH_DOT.get((match[1] ?? '').toLowerCase()) ?? 'road';
+    return /\p{Lu}\p{L}*\s$/u.test(before(scene, match.index))
+      ? matchCase(match[1] ?? '', word)
+      : undefined;
+  },
+);
+
+function matchCase(written: string, word: string): string {
+  const capital = /^\p{Lu}/u.test(written) && !/^(?:ASAP|FYI|TBD|DOB|ETC)$/.test(written);
+  return capital ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+}
+
+const ampersand = patternRule({ signs: '&' }, /&(?=\s)/uy, () => 'and');
+const atSign = patternRule({ signs: '@' }, /@\s?(?=[\d₹$€£]|Rs|INR|\s)/uy, (match, scene) =>
+  /(?:^|\s)$/.test(before(scene, match.index)) ? 'at ' : undefined,
+);
+
+/** Abbreviations that a voice would stumble over, in full. */
+export const abbreviationRules: readonly Rule[] = [
+  title,
+  saintOrStreet,
+  number,
+  numberWithoutDot,
+  dotted,
+  eg,
+  slashed,
+  apartment,
+  lowTitle,
+  always,
+  withDot,
+  shortRoads,
+  ampersand,
+  atSign,
+];

@@ -1,0 +1,83 @@
+import type { Scene } from './scanner.ts';
+import { sentenceAt } from './sentences.ts';
+
+export type Tense = 'past' | 'future';
+
+const PAST =
+  "was|were|wasn't|weren't|had|did|didn't|paid|bought|ordered|came|went|called|visited|spoke|left|sent|submitted|happened|broke|started|stopped|met|saw|took|got|gave|received|delivered|arrived|missed|cancelled|canceled|purchased|dropped|picked|applied|filed|ended|joined|lost|since|dated|told|said|ago|last|expired|reported|raised|complained|placed|issued|born|failed|charged|billed|debited|credited|transferred|installed|repaired|serviced|collected|deposited|fell|began|made|signed|wrote|emailed|mailed|rang|returned|shipped|dispatched";
+const FUTURE =
+  "(?:be|get|being|getting)\\s+\\w{2,12}ed|will|won't|[a-z]{1,4}'ll|would|can|could|should|shall|wants?|needs?|book|schedule|reschedule|appointments?|please|plans?|planning|going|available|availability|free|may|might|must|if|whether|prefer|due|arriving|coming|upcoming|next|is|are|deliver|arrive|visit|reach|ask|confirm|slots?";
+const TENSE_CUE = new RegExp(`(?<![\\p{L}'’])(?:(${PAST})|(${FUTURE}))(?![\\p{L}])`, 'giu');
+const WINDOW = 160;
+
+/** The tense that the nearest verb or cue of the sentence gives to a day: the one before it counts first. */
+export function englishTense(scene: Scene, at: number, end: number): Tense | undefined {
+  const sentence = sentenceAt(scene.sentences, at);
+  const before = scene.text.slice(Math.max(sentence.start, at - WINDOW), at);
+  // "for Monday" and "by Monday" look ahead whatever the verb is.
+  if (/\b(?:for|by|until|till|to)\s+(?:the\s+)?$/i.test(before)) return 'future';
+  const cues = [...before.matchAll(TENSE_CUE)];
+  const nearest =
+    cues.at(-1) ??
+    [...scene.text.slice(end, Math.min(sentence.end, end + WINDOW)).matchAll(TENSE_CUE)][0];
+  if (nearest === undefined) return undefined;
+  return nearest[1] === undefined ? 'future' : 'past';
+}
+
+const PAST_VERB = new RegExp(
+  `^(?:tha|thi|thay|thee|kiya|kia|kiye|kari|gaya|gayi|gai|gaye|aaya|aayi|aaye|aya|ayi|diya|dia|di|liya|hua|hui|hue|bola|boli|kaha|mila|mili|bheja|bheji|dekha|kharida|manga|mangaya|mangwaya|bulaya|karaya|karwaya|bataya|pahuncha|pahuchi|toota|tuta|lagaya|bhara|chuka|chuki|chuke|${PAST}|` +
+    'था|थी|थे|थीं|किया|गया|गई|गयी|गए|गये|आया|आई|आयी|दिया|दी|लिया|ली|हुआ|हुई|हुए|बोला|मिला|मिली|भेजा|भेजी|कहा|देखा|खरीदा|ख़रीदा|बताया|मंगाया|मँगाया|मंगवाया|बुलाया|कराया|करवाया|करवाई|पहुँचा|पहुंचा|टूटा|टूटी|चुका|चुकी|चुके)$',
+  'iu',
+);
+const FUTURE_VERB = new RegExp(
+  '^(?:\\p{L}*(?:unga|ungi|oonga|oongi|onga|ongi|enge|engi|ega|egi|oge|ogi)|hoga|hogi|honge|chahiye|chahie|chaiye|chahta|chahte|chahti|sakta|sakte|sakti|sakun|' +
+    'karna|karni|karo|kariye|kijiye|kijiyega|karein|karen|kardo|kardena|bulana|bulao|bulaiye|aana|aao|aaiye|aaiyega|jana|jaana|jao|jaiye|lena|leni|lo|lijiye|dena|deni|dijiye|dijiyega|milna|milo|miliye|bhejna|bhejo|bhejiye|bhijwana|karwana|karvana|dikhana|lagwana|rakhna|rakho|batana|batao|bataiye|puchna|poochna|pucho|poocho|pahunchna|chalna|laana|lana|lao|hona|rehna|hai|hain|' +
+    "will|want|wants|need|needs|book|please|can|could|should|schedule|reschedule|must|shall|would|i'll|" +
+    '[\\p{L}\\p{M}]+(?:[ूऊ][ँं]?|[ेएैयोओ][ँं]?)(?:गा|गी|गे)|चाहिए|चाहिये|चाहता|चाहती|चाहते|सकता|सकती|सकते|करना|करनी|करो|करें|कीजिए|कीजिये|बुलाना|बुलाओ|आना|आओ|आइए|जाना|जाओ|लेना|लेनी|लीजिए|देना|देनी|दीजिए|दें|मिलना|मिलें|भेजना|भेजो|भेजें|करवाना|दिखाना|लगवाना|रखना|रखें|बताना|बताओ|बताएं|बताइए|पूछना|पूछो|पहुँचना|पहुंचना|लाना|लाओ|होना|है|हैं)$',
+  'iu',
+);
+const INFINITIVE = /(?:na|ni|ना|नी)$/iu;
+const WAS = /^(?:tha|thi|the|था|थी|थे)$/iu;
+const MOST_WORDS = 24;
+
+/**
+ * The tense that the verb gives to "kal" or "parso", which are both yesterday and tomorrow: the first verb after the
+ * word decides (Hindi puts it last), else the last one before it. Undefined when the sentence has no such verb.
+ */
+export function hindiTense(scene: Scene, at: number, end: number): Tense | undefined {
+  const sentence = sentenceAt(scene.sentences, at);
+  const following = wordsOf(scene.text.slice(end, Math.min(sentence.end, end + WINDOW)));
+  const since = /^(?:se|से)$/iu.test(following[0] ?? '');
+  for (const [index, word] of following.entries()) {
+    const tense = tenseOfVerb(word, following[index + 1] ?? '', following[index - 1] ?? '');
+    // "kal se … hai" has been going on since yesterday.
+    if (since && /^(?:hai|hain|है|हैं)$/iu.test(word) && !INFINITIVE.test(following[index - 1] ?? ''))
+      return 'past';
+    if (tense !== undefined) return tense;
+  }
+  if (/^(?:tak|तक)$/iu.test(following[0] ?? '')) return 'future';
+  const preceding = wordsOf(scene.text.slice(Math.max(sentence.start, at - WINDOW), at)).slice(
+    -MOST_WORDS,
+  );
+  for (const word of preceding.toReversed()) {
+    const tense = tenseOfVerb(word, '', '');
+    if (tense !== undefined) return tense;
+  }
+  return undefined;
+}
+
+function tenseOfVerb(word: string, next: string, previous: string): Tense | undefined {
+  // Two letters of "do" are a number far more often than "give": only "kar do", "bhej do" ask for something.
+  if (/^(?:do|दो)$/iu.test(word))
+    return /^(?:kar|bhej|de|bata|laga|rakh|bula|karwa|kara|कर|भेज|दे|बता|लगा|रख|बुला|करवा|करा)$/iu.test(
+      previous,
+    )
+      ? 'future'
+      : undefined;
+  if (FUTURE_VERB.test(word)) return WAS.test(next) ? 'past' : 'future';
+  return PAST_VERB.test(word) ? 'past' : undefined;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return (text.match(/[\p{L}\p{M}'’]+/gu) ?? []).slice(0, MOST_WORDS);
+}
