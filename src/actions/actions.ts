@@ -107,7 +107,11 @@ export interface Actions {
   /** Records a person's decision; an approval of another principal is `not_found`. */
   decide(principal: string, approvalId: string, decision: Decision): Promise<void>;
   waitForCall(principal: string, requestId: string, options: WaitOptions): Promise<CallReport>;
-  getCall(principal: string, requestId: string, options: { recording: boolean }): Promise<CallReport>;
+  getCall(
+    principal: string,
+    requestId: string,
+    options: { recording: boolean },
+  ): Promise<CallReport>;
   listCalls(
     principal: string,
     options: { status?: CallStatus; limit: number },

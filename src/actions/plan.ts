@@ -5,7 +5,13 @@ import canonicalize from 'canonicalize';
 export const statements = ['not_marketing', 'business_open'] as const;
 export type Statement = (typeof statements)[number];
 
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
 /**

@@ -196,7 +196,7 @@ async function createApprovals({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createIndex('ledger_newest')
     .on('ledger')
-    .columns(['principal', 'created_at'])
+    .columns(['principal', 'id'])
     .execute();
   await schema.createIndex('ledger_request').on('ledger').columns(['request_id']).execute();
 }

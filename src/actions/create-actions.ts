@@ -1,0 +1,119 @@
+import type { CallReading } from '../clients/ai-calls.ts';
+import { HttpFailure, refusalOf } from '../clients/http-failure.ts';
+import type { CallInfoLean, CallStatus } from '../contract/ai-calls.ts';
+import { Refusal } from '../errors.ts';
+import type { Random } from '../random.ts';
+import { sayInstant } from '../guardrails/spoken/say-instant.ts';
+import type { Actions, ListedCall } from './actions.ts';
+import { dueOf } from './ledger.ts';
+import { placeCall, previewCall, type PlaceCallPorts } from './place-call.ts';
+import { PLACE_TOOL, type CallPlan } from './plan-call.ts';
+import { LONGEST_TRANSCRIPT, toReport, withRecording } from './report.ts';
+import type { LedgerRow } from './store/store.ts';
+import { waitForCall } from './wait-for-call.ts';
+
+export interface ActionPorts extends PlaceCallPorts {
+  random: Random;
+}
+
+const BOUNDARY_LENGTH = 12;
+const LONGEST_LISTED_TRANSCRIPT = 2000;
+const PAGE = 20;
+/** A filtered list looks at this many calls at most. */
+const MOST_LOOKED_AT = 200;
+
+/** Everything the tools can have done, for any principal; `ports.client` carries the keys of this one installation. */
+export function createActions(ports: ActionPorts): Actions {
+  return {
+    placeCall: (principal, input) => placeCall(ports, principal, input),
+    previewCall: (principal, input) => previewCall(ports, principal, input),
+    async decide(principal, approvalId, decision) {
+      await ports.ledger.decide(principal, approvalId, decision);
+    },
+    async waitForCall(principal, requestId, options) {
+      const row = await owned(ports, principal, requestId);
+      const reading = await read(() => waitForCall(ports, requestId, options));
+      return tell(ports, row, requestId, reading);
+    },
+    async getCall(principal, requestId, { recording }) {
+      const row = await owned(ports, principal, requestId);
+      if (!recording)
+        return tell(ports, row, requestId, await read(() => ports.client.lean(requestId)));
+      const reading = await read(() => ports.client.full(requestId));
+      return withRecording(tell(ports, row, requestId, reading), reading.info);
+    },
+    listCalls: (principal, options) => listCalls(ports, principal, options),
+  };
+}
+
+/** The row of the call, or of the call from which this call-back came. Throws `not_found` for everybody else's. */
+async function owned(ports: ActionPorts, principal: string, requestId: string): Promise<LedgerRow> {
+  const row = await ports.store.byRequestId(principal, requestId);
+  if (row) return row;
+  const { callbackOf } = await read(() => ports.client.lean(requestId));
+  const parent =
+    callbackOf === undefined ? undefined : await ports.store.byRequestId(principal, callbackOf);
+  if (!parent) throw noSuchCall();
+  return parent;
+}
+
+async function read<Reading>(request: () => Promise<Reading>): Promise<Reading> {
+  try {
+    return await request();
+  } catch (error) {
+    throw error instanceof HttpFailure ? refusalOf(error, noSuchCall()) : error;
+  }
+}
+
+function tell(
+  { random }: ActionPorts,
+  row: LedgerRow,
+  requestId: string,
+  reading: CallReading<CallInfoLean>,
+  longestTranscript = LONGEST_TRANSCRIPT,
+) {
+  const boundary = random.token(BOUNDARY_LENGTH);
+  return toReport(reading, { requestId, boundary, longestTranscript, due: new Date(dueOf(row)) });
+}
+
+async function listCalls(
+  ports: ActionPorts,
+  principal: string,
+  { status, limit }: { status?: CallStatus; limit: number },
+): Promise<ListedCall[]> {
+  const found: ListedCall[] = [];
+  let before: string | undefined;
+  for (let looked = 0; looked < MOST_LOOKED_AT && found.length < limit; looked += PAGE) {
+    const rows = await ports.store.newest(principal, PLACE_TOOL, {
+      ...(before === undefined ? {} : { before }),
+      limit: PAGE,
+    });
+    const calls = await Promise.all(rows.map((row) => listed(ports, row)));
+    found.push(...calls.filter((call) => status === undefined || call.call_status === status));
+    before = rows.at(-1)?.id;
+    if (rows.length < PAGE) break;
+  }
+  return found.slice(0, limit);
+}
+
+async function listed(ports: ActionPorts, row: LedgerRow): Promise<ListedCall> {
+  const { request } = JSON.parse(row.plan) as CallPlan;
+  const requestId = row.request_id ?? '';
+  const reading = await read(() => ports.client.lean(requestId));
+  const due = dueOf(row);
+  return {
+    ...tell(ports, row, requestId, reading, LONGEST_LISTED_TRANSCRIPT),
+    customer_name: request.first_name,
+    customer_phone: request.customer_phone,
+    placed_at: new Date(row.created_at).toISOString(),
+    scheduled_for: { utc: due, words: sayInstant(new Date(due), ports.timeZone) },
+  };
+}
+
+function noSuchCall(): Refusal {
+  return new Refusal(
+    'not_found',
+    'There is no such call.',
+    'Use the request_id that place_ai_call answered, or list_ai_calls to find it.',
+  );
+}

@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { ApprovalTable, LedgerTable } from '../../database/schema.ts';
+import { createReaders } from './readers.ts';
+import { decide, finish, renew, reserve, startSending, takeOver } from './transitions.ts';
+
+export type ApprovalRow = Selectable<ApprovalTable>;
+export type LedgerRow = Selectable<LedgerTable>;
+
+/** One key of one tool of one principal: the identity of a ledger row. */
+export interface LedgerKey {
+  principal: string;
+  tool: string;
+  idempotencyKey: string;
+}
+
+/** The rows of approvals and of the ledger; all SQL of the actions is here. */
+export interface ActionStore {
+  /** The value of that name that all processes of this installation share; `make` is called when there is none yet. */
+  shared(name: string, make: () => string): Promise<string>;
+  find(key: LedgerKey): Promise<LedgerRow | undefined>;
+  approval(id: string): Promise<ApprovalRow | undefined>;
+  /** Writes both rows, unless the key is taken: then nothing is written. Answers the row that stands. */
+  reserve(row: LedgerRow, approval: ApprovalRow): Promise<LedgerRow>;
+  /** Puts a new plan and a new question in the place of an expired one. False when somebody else was first. */
+  renew(old: LedgerRow, row: LedgerRow, approval: ApprovalRow): Promise<boolean>;
+  /** `approved` → `sending`, and the approval is used. False when the row or the approval stands elsewhere by now. */
+  startSending(row: LedgerRow, sending: Sending): Promise<boolean>;
+  /** Takes over a row whose sender has died. False when somebody else was first. */
+  takeOver(row: LedgerRow, sending: Omit<Sending, 'sent'>): Promise<boolean>;
+  finish(id: string, end: SendingEnd): Promise<void>;
+  decide(id: string, decision: RecordedDecision, fromStates: readonly string[]): Promise<boolean>;
+  byRequestId(principal: string, requestId: string): Promise<LedgerRow | undefined>;
+  /** What this principal placed, newest first, older than the row `before`. */
+  newest(
+    principal: string,
+    tool: string,
+    page: { before?: string; limit: number },
+  ): Promise<LedgerRow[]>;
+  /** Rows that placed something for this number since then, of every principal, newest first. */
+  placedTo(phone: string, since: number): Promise<LedgerRow[]>;
+  countPlaced(principal: string, since: number, phone?: string): Promise<number>;
+  pendingApprovals(now: number): Promise<ApprovalRow[]>;
+}
+
+export interface Sending {
+  sender: string;
+  claimUntil: number;
+  /** JSON of the body that leaves. */
+  sent: string;
+  now: number;
+}
+
+export interface SendingEnd {
+  /** `approved` again when it is certain that nothing was placed. */
+  state: 'done' | 'unknown' | 'approved';
+  result?: string;
+  requestId?: string;
+  now: number;
+}
+
+export interface RecordedDecision {
+  state: 'approved' | 'declined';
+  stated: string;
+  by: string;
+  how: string;
+  now: number;
+}
+
+export function createActionStore(database: Database): ActionStore {
+  return {
+    ...createReaders(database),
+    shared: (name, make) => shared(database, name, make),
+    reserve: (row, approval) => database.write((write) => reserve(write, row, approval)),
+    renew: (old, row, approval) => database.write((write) => renew(write, old, row, approval)),
+    startSending: (row, sending) => database.write((write) => startSending(write, row, sending)),
+    takeOver: (row, sending) => database.write((write) => takeOver(write, row, sending)),
+    finish: (id, end) => database.write((write) => finish(write, id, end)),
+    decide: (id, decision, from) => database.write((write) => decide(write, id, decision, from)),
+  };
+}
+
+async function shared(database: Database, name: string, make: () => string): Promise<string> {
+  const known = await database.read
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (known) return known.value;
+  const value = make();
+  return database.write(async (write) => {
+    await write
+      .insertInto('installation')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const row = await write
+      .selectFrom('installation')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    return row.value;
+  });
+}
