@@ -1,0 +1,92 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createActions } from '../actions/create-actions.ts';
+import { createLedger, type Ledger } from '../actions/ledger.ts';
+import { createActionStore, type ActionStore } from '../actions/store/store.ts';
+import type { Actions } from '../actions/actions.ts';
+import { createAiCallsClient } from '../clients/ai-calls.ts';
+import { createHttp } from '../clients/http.ts';
+import { systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { openSqlite } from '../database/sqlite.ts';
+import type { Log } from '../log.ts';
+import { systemRandom } from '../random.ts';
+import { connectEmbedded, connectRemote, type Upstream } from './upstream.ts';
+
+const SENDER_LENGTH = 12;
+/** Longer than any request of the clients may last. */
+const SEND_CLAIM_MILLISECONDS = 40_000;
+/** Caps of a real carrier when nothing is set (design section 2). */
+const CALLS_PER_DAY = 50;
+const CALLS_PER_NUMBER_PER_DAY = 5;
+
+export interface Installation {
+  actions: Actions;
+  close(): Promise<void>;
+}
+
+/** The data folder's database, created when it is not there. */
+export async function openDatabase(config: Config): Promise<Database> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  return openSqlite(join(config.dataDir, 'parley.db'), {
+    clock: systemClock,
+    random: systemRandom,
+  });
+}
+
+/** The ledger alone, for a terminal that shows and decides approvals. */
+export function openLedger(database: Database): { store: ActionStore; ledger: Ledger } {
+  const store = createActionStore(database);
+  return { store, ledger: createLedger({ store, clock: systemClock, random: systemRandom }) };
+}
+
+/** Database, service (embedded or remote) and actions of one process, running. */
+export async function openInstallation(config: Config, log: Log): Promise<Installation> {
+  const database = await openDatabase(config);
+  const upstream =
+    config.baseUrl === undefined
+      ? await connectEmbedded(config, database, log)
+      : connectRemote(config.baseUrl, config.keys.aiCall ?? '');
+  return {
+    actions: buildActions(config, database, upstream),
+    async close() {
+      await upstream.close();
+      await database.close();
+    },
+  };
+}
+
+function buildActions(config: Config, database: Database, upstream: Upstream): Actions {
+  const { store, ledger } = openLedger(database);
+  const http = createHttp({
+    baseUrl: upstream.baseUrl,
+    authorization: { Authorization: `Bearer ${upstream.aiCallKey}` },
+    fetch: upstream.fetch,
+    clock: systemClock,
+    random: systemRandom,
+  });
+  return createActions({
+    store,
+    ledger,
+    client: createAiCallsClient(http),
+    clock: systemClock,
+    random: systemRandom,
+    sender: systemRandom.token(SENDER_LENGTH),
+    claimMilliseconds: SEND_CLAIM_MILLISECONDS,
+    timeZone: config.timeZone,
+    countries: config.countries,
+    embedded: upstream.embedded,
+    simulated: upstream.simulated,
+    ...capsOf(config, upstream.simulated),
+  });
+}
+
+function capsOf({ maxCallsPerDay, maxCallsPerNumberPerDay }: Config, simulated: boolean) {
+  const perDay = maxCallsPerDay ?? (simulated ? undefined : CALLS_PER_DAY);
+  const perNumber = maxCallsPerNumberPerDay ?? (simulated ? undefined : CALLS_PER_NUMBER_PER_DAY);
+  return {
+    ...(perDay === undefined ? {} : { maxCallsPerDay: perDay }),
+    ...(perNumber === undefined ? {} : { maxCallsPerNumberPerDay: perNumber }),
+  };
+}
