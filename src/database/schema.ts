@@ -60,22 +60,29 @@ export interface CallTable {
   first_name: string;
   purpose_of_call: string;
   customer_note: string;
+  /** As asked for; that of a call-back lies on the timeline. */
   due_at: number;
   /** What the request's header said; null = the installation's own window. */
   calling_window: string | null;
   idempotency_key: string | null;
   request_sha256: string;
   status: string;
+  /** How many times the carrier was asked to ring. */
   attempt: number;
+  /** NOANSWER, BUSY or FAILED once an attempt has ended so. */
+  last_outcome: string | null;
+  /** Wall time from which the next attempt may be made; lateness counts from here. */
+  dial_at: number;
   /** When a dispatcher must look at this call: due time, end of a lease, time of a retry or of an upload; null = never again. */
   claim_at: number | null;
   lease_owner: string | null;
   /** Set in the transaction before the carrier is asked to ring: from then on this attempt is never made again. */
   dialling: number;
-  /** Wall time and call time of the first dial, where the call's own timeline starts. */
+  /** Wall time at which the call's own timeline starts and is equal to it: the first dial. A call-back goes on with the first call's. */
   timeline_wall: number | null;
+  /** Seconds of the timeline in one real second. */
   timeline_speed: number;
-  /** Times on the call's own timeline. */
+  /** Times on the call's own timeline; the first two are those of the latest attempt. */
   start_time: number | null;
   answer_time: number | null;
   end_time: number | null;
@@ -100,7 +107,7 @@ export interface CallTable {
 interface CallAttemptTable {
   call_id: string;
   attempt: number;
-  /** Wall time of the dial. */
+  /** Times on the call's own timeline. */
   dialled_at: number;
   ended_at: number | null;
   status: string | null;
@@ -112,6 +119,7 @@ interface CallEventTable {
   call_id: string;
   org_id: number;
   type: string;
+  /** Time on the call's own timeline once it has begun. */
   at: number;
   data: string;
 }

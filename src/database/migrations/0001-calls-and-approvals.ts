@@ -72,11 +72,13 @@ async function createCalls({ schema }: Kysely<unknown>): Promise<void> {
       request_sha256: 'text',
       status: 'text',
       attempt: 'integer',
+      'last_outcome?': 'text',
+      dial_at: 'bigint',
       'claim_at?': 'bigint',
       'lease_owner?': 'text',
       dialling: 'integer',
       'timeline_wall?': 'bigint',
-      timeline_speed: 'integer',
+      timeline_speed: 'double precision',
       'start_time?': 'bigint',
       'answer_time?': 'bigint',
       'end_time?': 'bigint',
@@ -193,10 +195,6 @@ async function createApprovals({ schema }: Kysely<unknown>): Promise<void> {
     },
     { primary: ['id'], unique: [['principal', 'tool', 'idempotency_key']] },
   );
-  await schema
-    .createIndex('ledger_newest')
-    .on('ledger')
-    .columns(['principal', 'id'])
-    .execute();
+  await schema.createIndex('ledger_newest').on('ledger').columns(['principal', 'id']).execute();
   await schema.createIndex('ledger_request').on('ledger').columns(['request_id']).execute();
 }

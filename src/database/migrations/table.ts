@@ -1,7 +1,7 @@
 import type { CreateTableBuilder, SchemaModule } from 'kysely';
 
 /** Column types by name; a name that ends in `?` may be null. */
-type Columns = Readonly<Record<string, 'text' | 'integer' | 'bigint'>>;
+type Columns = Readonly<Record<string, 'text' | 'integer' | 'bigint' | 'double precision'>>;
 
 interface Keys {
   primary: readonly string[];
