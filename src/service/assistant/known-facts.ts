@@ -1,0 +1,49 @@
+import { namesSecret } from './boundaries.ts';
+import { itemsOf } from './questions.ts';
+import { aboutUser, bare, upperFirst } from './wording.ts';
+
+const common = new Set(
+  'about after again also although before because could does doing have having here just know like made make many more most much need only other over please same should some such tell than that their them then there these they this those thing time very want were what when where which while will with would your yours from into give name number call calling customer'.split(
+    ' ',
+  ),
+);
+
+/** The telling words of a text, cut to their stems. */
+function stems(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}']{4,}/gu) ?? [];
+  return new Set(
+    words
+      .filter((word) => !common.has(word))
+      .map((word) => word.replace(/(?:'s|ies|es|s|ing|ed)$/u, '').slice(0, 7)),
+  );
+}
+
+/** The sentences of the brief that are plain background: they may be told when they answer a question. */
+export function factsOf(
+  sentences: readonly string[],
+  permissionSources: readonly string[],
+  user: string,
+): string[] {
+  return sentences.filter(
+    (sentence) =>
+      !permissionSources.includes(sentence) &&
+      !namesSecret(sentence) &&
+      itemsOf(sentence, user).length === 0 &&
+      !/^(?:do not|don't|never|if|unless|when)\b/iu.test(sentence),
+  );
+}
+
+/** The fact that answers a callee's question, said about the user; `undefined` when the brief does not know. */
+export function factFor(
+  question: string,
+  facts: readonly string[],
+  user: string,
+): string | undefined {
+  const wanted = stems(question);
+  const scored = facts
+    .map((fact) => ({ fact, score: [...stems(fact)].filter((stem) => wanted.has(stem)).length }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score);
+  const best = scored[0]?.fact;
+  return best === undefined ? undefined : `${upperFirst(bare(aboutUser(best, user)))}.`;
+}

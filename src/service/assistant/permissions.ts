@@ -1,0 +1,116 @@
+import { amountsIn, numberTokens, readNumber } from './amounts.ts';
+import { dayTimesIn, weekdaysIn } from './day-times.ts';
+import { isQuestion } from './lexicon.ts';
+
+/** A span of the day, in minutes after midnight, both ends allowed. */
+export interface TimeWindow {
+  from: number;
+  to: number;
+}
+
+/**
+ * What the assistant may commit to: nothing but what the note says in one of the recognised forms.
+ * - a price: "you may accept up to fifteen hundred rupees", "book it if it is below two thousand", "budget is ..."
+ * - a time: "you may agree to any slot after five pm", "any time on Saturday is fine", "any slot"
+ * - the booking itself: "you may book", "confirm the booking", "book it if ..."
+ */
+export interface Permissions {
+  mayCommit: boolean;
+  /** Rupees, still allowed. */
+  priceLimit?: number;
+  windows: readonly TimeWindow[];
+  weekdays: readonly number[];
+  anyTime: boolean;
+  /** The sentences they were read from; these are never said to the callee. */
+  sources: readonly string[];
+}
+
+const allows =
+  /\b(?:you|assistant) (?:may|can|are (?:allowed|free|authori[sz]ed) to|have (?:my )?permission to)\b|^(?:may|can) (?:accept|agree|book|confirm|go|take)\b|\b(?:okay|ok|fine|allowed|happy|willing|authori[sz]ed) (?:to|with|up to|if|for)\b|\b(?:is|are|would be) (?:also )?(?:fine|okay|ok|acceptable|alright|good)\b|\b(?:feel free|go ahead)\b|\bacceptable\b|\b(?:accept|agree to)\b|\bbudget\b|\b(?:sakte|sakta|chalega)\b|सकते|चलेगा/iu;
+const commits =
+  /\b(?:book|reserve|schedule|confirm|order|place the order|go ahead|fix|cancel|reschedule|finali[sz]e)\b|\bbuk|बुक/iu;
+const commitsAtOnce =
+  /^(?:please )?(?:book|reserve|schedule|order|fix|go ahead|finali[sz]e|cancel|reschedule|place the order)\b|^(?:please )?confirm (?:the|a|my|it\b|this\b)\s*(?:booking|appointment|reservation|order|slot|table|it)?|,\s*(?:then )?(?:please )?(?:book|confirm|reserve|accept|take|go ahead)\b|\b(?:book|confirm|reserve|accept) (?:it|this|that) (?:if|when|only if)\b/iu;
+const forbids =
+  /\b(?:do not|don't|never|not to|without) (?:\w+ ){0,2}?(?:book|confirm|agree|commit|accept|reserve|order|finali[sz]e|booking|agreeing)|\bonly (?:ask|enquire|inquire|collect)\b|\bmat (?:karna|karo|kar)\b/iu;
+const limitCue =
+  /\b(?:up ?to|at most|(?:not|no|nothing) (?:be )?(?:more|higher|above|over) than|maximum(?: of| is)?|max|within|below|under|less than|cheaper than|(?:not|n't) exceed(?:ing)?|budget(?: is| of)?|not above|more than|above|over)\b/iu;
+const exclusive = /\b(?:below|under|less than|cheaper than)\b/iu;
+
+/** The price limit in a sentence that allows something, in rupees. */
+function limitIn(sentence: string): number | undefined {
+  const cue = limitCue.exec(sentence);
+  const named = amountsIn(sentence);
+  const words = numberTokens(cue === null ? '' : sentence.slice(cue.index + cue[0].length));
+  const number = readNumber(words, 0);
+  const next = words[number?.end ?? 0] ?? '';
+  const loose =
+    number !== undefined &&
+    !/^(?:am|pm|a\.m|p\.m|o'clock|minutes?|hours?|days?|people|persons?|percent|baje)$/u.test(next)
+      ? number.value
+      : undefined;
+  const limit = named.length > 0 ? Math.min(...named) : loose;
+  return limit === undefined || !exclusive.test(sentence) ? limit : limit - 1;
+}
+
+/** The spans of the day a sentence names: "after five pm", "between ten and twelve", "before noon", "at six pm". */
+export function windowsIn(sentence: string): TimeWindow[] {
+  const times = dayTimesIn(sentence);
+  const after = times.find(({ before }) => /^(?:after|from|past)$/u.test(before))?.minutes;
+  const before = times.find((time) => /^(?:before|by|till|until)$/u.test(time.before))?.minutes;
+  const between = times.findIndex((time) => time.before === 'between');
+  if (between >= 0) {
+    const to = times[between + 1]?.minutes;
+    return to === undefined ? [] : [{ from: times[between]?.minutes ?? 0, to }];
+  }
+  if (after !== undefined || before !== undefined)
+    return [{ from: after ?? 0, to: before ?? 24 * 60 }];
+  if (times.length > 0) return times.map(({ minutes }) => ({ from: minutes, to: minutes }));
+  if (/\bmorning\b/iu.test(sentence)) return [{ from: 0, to: 12 * 60 }];
+  if (/\bafternoon\b/iu.test(sentence)) return [{ from: 12 * 60, to: 17 * 60 }];
+  return /\bevening\b/iu.test(sentence) ? [{ from: 17 * 60, to: 22 * 60 }] : [];
+}
+
+/** Reads what the note allows; `purpose` only narrows it (its day and time), it never allows anything by itself. */
+export function readPermissions(purpose: string, sentences: readonly string[]): Permissions {
+  const sources = sentences.filter(
+    (sentence) =>
+      !isQuestion(sentence) &&
+      !/^(?:ask|check|find|enquire|inquire|confirm (?:that|whether|if))\b/iu.test(sentence) &&
+      (allows.test(sentence) ||
+        commitsAtOnce.test(sentence) ||
+        forbids.test(sentence) ||
+        limitCue.test(sentence)),
+  );
+  const granting = sources.filter(
+    (sentence) => allows.test(sentence) || commitsAtOnce.test(sentence),
+  );
+  const limits = sources.flatMap((sentence) => limitIn(sentence) ?? []);
+  const own = granting.flatMap(windowsIn);
+  const days = granting.flatMap(weekdaysIn);
+  const anyTime = granting.some((s) =>
+    /\b(?:any|first|earliest|next) (?:available |free )?(?:slot|time|appointment|day|date)\b/iu.test(
+      s,
+    ),
+  );
+  return {
+    mayCommit:
+      !sentences.some(
+        (sentence) =>
+          forbids.test(sentence) && !/\b(?:more|above|over|higher) than\b/iu.test(sentence),
+      ) &&
+      granting.some(
+        (sentence) =>
+          commits.test(sentence) ||
+          commitsAtOnce.test(sentence) ||
+          limitIn(sentence) !== undefined ||
+          windowsIn(sentence).length > 0 ||
+          /\b(?:slot|time|accept|agree)\b/iu.test(sentence),
+      ),
+    ...(limits.length > 0 ? { priceLimit: Math.min(...limits) } : {}),
+    windows: own.length > 0 ? own : windowsIn(purpose),
+    weekdays: days.length > 0 ? days : weekdaysIn(purpose),
+    anyTime,
+    sources,
+  };
+}
