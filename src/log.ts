@@ -1,4 +1,4 @@
-/** Facts that go with a log line. */
+/** What a log line may carry beside its message; secrets and numbers are masked before it is written. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
 export interface Log {
@@ -7,66 +7,75 @@ export interface Log {
   error(message: string, fields?: LogFields): void;
 }
 
+const levels = ['info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof levels)[number];
+
 export interface LogOptions {
-  /** One JSON object a line, for programs; otherwise one readable line. */
+  /** The least level that is written. */
+  level: LogLevel;
+  /** JSON lines for programs, or a line of text for people. */
   json: boolean;
-  /** Where lines go; standard error in a process, since standard output may carry a protocol. */
-  write?: (line: string) => void;
-  now: () => Date;
+  /** Takes one whole line with its newline. */
+  write: (line: string) => void;
+  /** Adds the time to every line. */
+  now?: () => Date;
 }
 
-const SECRET_NAMES = /authorization|api.?key|token|secret|password|cookie|^pin$/iu;
-const SECRET_VALUES = /\b(?:Bearer\s+\S+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/giu;
-const NUMBERS = /\+?\d[\d\s().-]{7,}\d/gu;
-const LONGEST_TEXT = 2000;
-const DEEPEST = 4;
+const SECRET_NAME = /authorization|api.?key|token|secret|password|^key$|^pin$|cookie/iu;
+const SECRET_TEXT = /\b(?:parley_[a-z]+_[a-z0-9]{8,}|(?:Bearer|Basic)\s+\S+)/giu;
+const PHONE_NUMBER = /\+\d{5,13}(?=\d{2}(?!\d))/gu;
+const DEEPEST = 5;
 
-/** Lines for the operator. Keys, tokens and phone numbers never stand in them. */
-export function createLog({ json, now, write = toStandardError }: LogOptions): Log {
-  const line =
-    (level: 'info' | 'warn' | 'error') =>
+/** The only writer of standard error. */
+export function createLog({ level, json, write, now }: LogOptions): Log {
+  const least = levels.indexOf(level);
+  const at =
+    (name: LogLevel) =>
     (message: string, fields: LogFields = {}): void => {
-      const clean = hide(fields, 0) as LogFields;
-      const time = now().toISOString();
+      if (levels.indexOf(name) < least) return;
+      const shown = mask(fields, DEEPEST) as LogFields;
+      const time = now === undefined ? {} : { time: now().toISOString() };
       write(
         json
-          ? `${JSON.stringify({ time, level, message: hideIn(message), ...clean })}\n`
-          : `${time} ${level} ${hideIn(message)}${readable(clean)}\n`,
+          ? `${JSON.stringify({ level: name, ...time, message: maskText(message), ...shown })}\n`
+          : `${name}: ${maskText(message)}${sayFields(shown)}\n`,
       );
     };
-  return { info: line('info'), warn: line('warn'), error: line('error') };
+  return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-function toStandardError(line: string): void {
+export const standardError = (line: string): void => {
   process.stderr.write(line);
+};
+
+export const silentLog: Log = createLog({ level: 'silent', json: true, write: () => undefined });
+
+function sayFields(fields: LogFields): string {
+  const entries = Object.entries(fields);
+  return entries.map(([name, value]) => ` ${name}=${JSON.stringify(value)}`).join('');
 }
 
-function readable(fields: LogFields): string {
-  return Object.entries(fields)
-    .map(([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join('');
-}
-
-function hide(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return hideIn(value);
-  if (value instanceof Error) {
-    return { name: value.name, message: hideIn(value.message), stack: hideIn(value.stack ?? '') };
-  }
+function mask(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return maskText(value);
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null) return value;
-  if (depth >= DEEPEST) return '…';
-  if (Array.isArray(value)) return value.map((item) => hide(item, depth + 1));
+  if (depth === 0) return '…';
+  if (value instanceof Error) return mask(describe(value), depth - 1);
+  if (Array.isArray(value)) return value.map((item) => mask(item, depth - 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [
+    Object.entries(value).map(([name, field]) => [
       name,
-      SECRET_NAMES.test(name) ? '(hidden)' : hide(item, depth + 1),
+      SECRET_NAME.test(name) ? '[hidden]' : mask(field, depth - 1),
     ]),
   );
 }
 
-/** The last digits stay, so that two lines about one number can be told to belong together. */
-function hideIn(text: string): string {
-  return text
-    .slice(0, LONGEST_TEXT)
-    .replace(SECRET_VALUES, '(hidden)')
-    .replace(NUMBERS, (number) => `…${number.replace(/\D/gu, '').slice(-3)}`);
+function describe({ name, message, stack, cause }: Error): Record<string, unknown> {
+  return { name, message, ...(stack ? { stack } : {}), ...(cause === undefined ? {} : { cause }) };
+}
+
+/** Numbers keep their last two digits, which is enough to find a call and too little to dial it. */
+function maskText(text: string): string {
+  return text.replaceAll(SECRET_TEXT, '[hidden]').replaceAll(PHONE_NUMBER, '+…');
 }
