@@ -3,12 +3,17 @@ import type { SecretKind } from './kinds.ts';
 /** Words that say what the number beside them is, and that it is a secret. */
 export interface CueRule {
   readonly kind: SecretKind;
-  /** How many digits such a secret has. */
+  /** How many digits such a secret has; 99 for those that are never digits alone. */
   readonly digits: readonly [number, number];
   /** Comma-separated phrases, folded; `#` stands for a small number ("last # digits"). */
   readonly phrases: string;
   /** What the words still need before they count: see `resolve` in labels.ts. */
-  readonly needs?: 'postal_check' | 'card_context' | 'not_for_callee' | 'identity_context';
+  readonly needs?:
+    | 'postal_check'
+    | 'bank_check'
+    | 'card_context'
+    | 'not_for_callee'
+    | 'identity_context';
   /** May be letters and digits mixed, as in "code is 7F3K9Q". */
   readonly mixed?: boolean;
 }
@@ -113,6 +118,7 @@ export const cueRules: readonly CueRule[] = [
   {
     kind: 'bank_account',
     digits: [7, 18],
+    needs: 'bank_check',
     phrases: `account, account number, account no, account num, account nambar, acct, acct no, acc, acc no, acc number, a c, a c no, a c number, a c num, ac no, ac number, bank account, bank account number, bank a c, savings account, saving account,
       savings account number, savings a c, current account, salary account, beneficiary account, khata, khaata, khate, khata number, khata no, khata nambar, khaata number, khata sankhya, bank khata, loan account, ppf account, fd account, rd account, demat account, account ka number,
       खाता, खाते, खाता नंबर, खाता संख्या, खाता नम्बर, बैंक खाता, बैंक खाता नंबर, अकाउंट, अकाउंट नंबर, बचत खाता, खाते का नंबर, खाता क्रमांक, अकाउंट नम्बर`,
@@ -139,6 +145,17 @@ export const cueRules: readonly CueRule[] = [
     kind: 'passport',
     digits: [7, 9],
     phrases: `passport, passport number, passport no, passport num, पासपोर्ट, पासपोर्ट नंबर`,
+  },
+  {
+    kind: 'pan',
+    digits: [99, 99],
+    phrases: `pan, pan card, pan number, pan no, pan card number, pan card no, permanent account number, पैन, पैन कार्ड, पैन नंबर, पैन कार्ड नंबर`,
+  },
+  { kind: 'ifsc', digits: [99, 99], phrases: `ifsc, ifsc code, ifs code, आईएफएससी, आईएफएससी कोड` },
+  {
+    kind: 'upi',
+    digits: [99, 99],
+    phrases: `upi, upi id, upi number, upi address, upi handle, vpa, यूपीआई, यूपीआई आईडी`,
   },
   {
     kind: 'date_of_birth',

@@ -121,6 +121,32 @@ function isForCallee(tokens: readonly Token[], first: number, last: number): boo
   return told && receiver;
 }
 
+function isUtilityAccount(tokens: readonly Token[], first: number, last: number): boolean {
+  let utility = false;
+  for (const { text } of around(tokens, first, last, 10, true)) {
+    if (lexicon.bankWords.has(text)) return false;
+    utility ||= lexicon.utilityWords.has(text);
+  }
+  return utility;
+}
+
+/** "admission no": a noun we do not know, made the name of a number; it vouches for what follows. */
+function isUnknownName(tokens: readonly Token[], at: number, blocked: Uint8Array): boolean {
+  const [noun, name, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (noun?.type !== 'word' || name === undefined || next === undefined || blocked[at - 1] === 1)
+    return false;
+  if (name.gap !== 'light' || !lexicon.numberNouns.has(name.text) || noun.text.length < 3)
+    return false;
+  if (
+    lexicon.linkWords.has(noun.text) ||
+    lexicon.negations.has(noun.text) ||
+    lexicon.renewals.has(noun.text) ||
+    lexicon.plainAdjectives.has(noun.text)
+  )
+    return false;
+  return name.text !== 'no' || next.type === 'digits';
+}
+
 function isCardExpiry(tokens: readonly Token[], first: number, last: number): boolean {
   for (const token of around(tokens, first, last, 4, true)) {
     if (lexicon.otherExpiryWords.has(token.text)) return false;
@@ -143,6 +169,8 @@ function resolve(
   switch (cue.needs) {
     case 'identity_context':
       return identityKind(tokens, first, last);
+    case 'bank_check':
+      return isUtilityAccount(tokens, first, last) ? undefined : cue.kind;
     case 'not_for_callee':
       return isForCallee(tokens, first, last) ? undefined : cue.kind;
     case 'card_context':
@@ -159,6 +187,9 @@ export function findLabels(tokens: readonly Token[], blocked: Uint8Array): Label
   while (at < tokens.length) {
     const phrase = blocked[at] === 0 ? findPhrase(tokens, at) : undefined;
     if (phrase === undefined) {
+      if (blocked[at] === 0 && isUnknownName(tokens, at, blocked)) {
+        labels.push({ first: at - 1, last: at, digits: [1, 30], mixed: false, postal: false });
+      }
       at += 1;
       continue;
     }

@@ -1,4 +1,3 @@
-import type { SecretKind } from './kinds.ts';
 import type { Label } from './labels.ts';
 import { numberWord, repeatWord } from './number-words.ts';
 import type { Skeleton } from './skeleton.ts';
@@ -24,7 +23,7 @@ const symbolWords = words(
 );
 const shiftWords = words('capital caps upper small lower bada chhota कैपिटल स्मॉल');
 const fillersBeforeValue = words(
-  'still now just ab abhi currently to as set like simply ye yeh यह ये which',
+  'still now just ab abhi currently to as set like simply ye yeh यह ये which spelled spelt written typed',
 );
 const bareTriggers = new Set(['pass', 'credentials', 'creds', 'credential']);
 const symbol = /[@#$%&*!_^~+?]/;
@@ -259,29 +258,33 @@ function mixedCode(search: Search, label: Label): Chunk | undefined {
   return undefined;
 }
 
-/** Passwords, passphrases, security answers and mixed codes, after or before what announces them (A3.6). */
+/**
+ * Passwords, passphrases, security answers and mixed codes, after or before what announces them (A3.6); `answered` are
+ * the labels that have their value, so that no number nearby is taken for it.
+ */
 export function findPasswords(
   skeleton: Skeleton,
   tokens: readonly Token[],
   labels: readonly Label[],
   foreign: Uint8Array,
-): Found[] {
+): { found: Found[]; answered: Set<Label> } {
   const search = { skeleton, tokens, foreign };
   const found: Found[] = [];
-  const add = (chunk: Chunk | undefined, kind: SecretKind): boolean => {
-    if (chunk !== undefined) found.push({ start: chunk.start, end: chunk.end, kind });
-    return chunk !== undefined;
-  };
+  const answered = new Set<Label>();
   for (const label of labels) {
     const { kind } = label;
+    let value: Chunk | undefined;
     if (kind === 'password' || kind === 'security_answer') {
-      if (!add(valueAfter(search, label.last, false), kind))
-        add(valueBefore(search, label.first), kind);
-    } else if (kind !== undefined && label.mixed) add(mixedCode(search, label), kind);
+      value = valueAfter(search, label.last, false) ?? valueBefore(search, label.first);
+    } else if (label.mixed) value = mixedCode(search, label);
+    if (kind === undefined || value === undefined) continue;
+    answered.add(label);
+    found.push({ start: value.start, end: value.end, kind });
   }
   tokens.forEach((token, i) => {
-    if (bareTriggers.has(token.text) && foreign[i] === 0)
-      add(valueAfter(search, i, true), 'password');
+    if (!bareTriggers.has(token.text) || foreign[i] !== 0) return;
+    const value = valueAfter(search, i, true);
+    if (value !== undefined) found.push({ start: value.start, end: value.end, kind: 'password' });
   });
-  return found;
+  return { found, answered };
 }

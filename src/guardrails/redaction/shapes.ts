@@ -8,7 +8,15 @@ import { months } from './words.ts';
 export interface Shape {
   readonly first: number;
   readonly last: number;
-  readonly type: 'date' | 'month_year' | 'time' | 'money' | 'phone' | 'quantity' | 'plate';
+  readonly type:
+    | 'date'
+    | 'month_year'
+    | 'time'
+    | 'money'
+    | 'phone'
+    | 'quantity'
+    | 'plate'
+    | 'flight';
 }
 
 type Matcher = (tokens: readonly Token[], at: number) => number | undefined;
@@ -24,6 +32,11 @@ const hourWords = new Set(['am', 'pm', 'baje', 'baj', 'bje', 'hrs', 'बजे',
 const ordinalEndings = new Set(['st', 'nd', 'rd', 'th', 'tarikh', 'tareekh', 'तारीख']);
 const vehicleStates = new Set(
   'an ap ar as br cg ch dd dl dn ga gj hp hr jh jk ka kl la ld mh ml mn mp mz nl od or pb pn py rj sk tg tn tr ts uk up wb bh'.split(
+    ' ',
+  ),
+);
+const airlines = new Set(
+  'ai ix 6e uk sg qp g8 i5 9i s5 i7 ek ey qr sq ba lh tg mh ul wy g9 fz kl af lx ac ua dl cx jl nh vn ak fd tr'.split(
     ' ',
   ),
 );
@@ -108,8 +121,8 @@ function wordDate(tokens: readonly Token[], at: number): number | undefined {
   }
   const word = numberWord(first.text);
   if (
-    !isDigits(first, 1, 2) &&
     !dayWords.has(first.text) &&
+    !isDigits(first, 1, 2) &&
     (word === undefined || Number(word.digits) > 31)
   )
     return undefined;
@@ -188,22 +201,32 @@ function close(token: Token | undefined): boolean {
 }
 
 function plate(tokens: readonly Token[], at: number): number | undefined {
-  const [state, district, series, number] = [
-    tokens[at],
-    tokens[at + 1],
-    tokens[at + 2],
-    tokens[at + 3],
-  ];
+  const [state, district] = [tokens[at], tokens[at + 1]];
   if (state === undefined || !vehicleStates.has(state.text) || !isDigits(district, 1, 2))
     return undefined;
-  if (!close(district) || !close(series)) return undefined;
-  if (series?.type === 'word' && series.text.length <= 3 && isDigits(number, 3, 4) && close(number))
-    return at + 3;
-  return undefined;
+  let last = at + 1;
+  let letters = 0;
+  while (last < at + 3 && tokens[last + 1]?.type === 'word' && close(tokens[last + 1])) {
+    last += 1;
+    letters += tokens[last]?.text.length ?? 0;
+  }
+  const number = tokens[last + 1];
+  const form = close(district) && letters >= 1 && letters <= 4 && close(number);
+  return form && isDigits(number, 3, 4) ? last + 1 : undefined;
+}
+
+/** "AI 804", "6E 2134": an airline's designator before a number of its flights. */
+function flight(tokens: readonly Token[], at: number): number | undefined {
+  const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (first === undefined || second === undefined) return undefined;
+  if (airlines.has(first.text)) return isDigits(second, 2, 4) && close(second) ? at + 1 : undefined;
+  const joined = second.gap === 'none' && airlines.has(first.text + second.text);
+  return joined && isDigits(third, 2, 4) && close(third) ? at + 2 : undefined;
 }
 
 const matchers: readonly (readonly [Shape['type'], Matcher])[] = [
   ['plate', plate],
+  ['flight', flight],
   ['date', numericDate],
   ['date', wordDate],
   ['month_year', monthYear],

@@ -18,7 +18,6 @@ interface Spelled {
   readonly owner: readonly number[];
   /** Unit `i` begins a token. */
   readonly starts: readonly boolean[];
-  readonly capital: boolean;
 }
 
 interface IdRule {
@@ -96,18 +95,16 @@ function readPiece(tokens: readonly Token[], at: number): Piece | undefined {
   return { text: token.text, last: at };
 }
 
-function spelledFrom(tokens: readonly Token[], at: number, skeleton: Skeleton): Spelled {
+function spelledFrom(tokens: readonly Token[], at: number): Spelled {
   let text = '';
   const owner: number[] = [];
   const starts: boolean[] = [];
-  let capital = true;
   let i = at;
   while (i < tokens.length && text.length < longestSpelled) {
     const token = tokens[i];
     if (token === undefined || (i > at && !/^[\s\-./_]{0,3}$/.test(token.between))) break;
     const piece = readPiece(tokens, i) ?? groupOfLetters(token, i);
     if (piece === undefined) break;
-    capital &&= !/[a-z]/.test(skeleton.text.slice(token.start, token.start + 1));
     for (let unit = 0; unit < piece.text.length; unit += 1) {
       owner.push(piece.last);
       starts.push(unit === 0);
@@ -115,7 +112,7 @@ function spelledFrom(tokens: readonly Token[], at: number, skeleton: Skeleton): 
     text += piece.text;
     i = piece.last + 1;
   }
-  return { text, owner, starts, capital };
+  return { text, owner, starts };
 }
 
 function groupOfLetters(token: Token, at: number): Piece | undefined {
@@ -139,6 +136,7 @@ function near(
 }
 
 function matchRule(
+  skeleton: Skeleton,
   tokens: readonly Token[],
   at: number,
   spelled: Spelled,
@@ -157,9 +155,11 @@ function matchRule(
   )
     return undefined;
   const cued = near(tokens, at, last, rule.cues, 6);
-  if (!cued && !(rule.alone && spelled.capital && !near(tokens, at, at, shieldCues, 2)))
-    return undefined;
-  return last;
+  if (cued) return last;
+  const written = skeleton.text.slice(tokens[at]?.start, tokens[last]?.end);
+  return rule.alone && !/[a-z]/.test(written) && !near(tokens, at, at, shieldCues, 2)
+    ? last
+    : undefined;
 }
 
 function matchIban(tokens: readonly Token[], at: number, spelled: Spelled): number | undefined {
@@ -182,11 +182,11 @@ export function findIds(skeleton: Skeleton, tokens: readonly Token[]): Found[] {
     let last: number | undefined;
     let kind: SecretKind = 'iban';
     if (token?.type === 'word' && token.text.length <= 6) {
-      const spelled = spelledFrom(tokens, at, skeleton);
+      const spelled = spelledFrom(tokens, at);
       if (spelled.text.length >= 8) {
         last = matchIban(tokens, at, spelled);
         for (const rule of last === undefined ? idRules : []) {
-          last = matchRule(tokens, at, spelled, rule);
+          last = matchRule(skeleton, tokens, at, spelled, rule);
           kind = rule.kind;
           if (last !== undefined) break;
         }

@@ -83,10 +83,10 @@ function asCue(run: string): string | undefined {
 }
 
 function classify(between: string, before: Token | undefined): Gap {
+  if (before === undefined) return 'line';
   if (between === '') return 'none';
   if (/[!?।]/u.test(between) || /\.\s/u.test(between)) {
-    if (before === undefined || !abbreviations.has(before.text) || between.includes('\n'))
-      return 'sentence';
+    if (!abbreviations.has(before.text) || between.includes('\n')) return 'sentence';
   }
   if (between.includes('\n')) return 'line';
   return /[,;()[\]{}"]/u.test(between) ? 'comma' : 'light';

@@ -18,7 +18,29 @@ export const negations = words(
 
 /** Said of a second value of the kind mentioned before: "the new one is …". */
 export const renewals = words(
-  `new naya nayi another other second dusra doosra dusri next again repeat repeating repeated dobara latest updated correct sahi first pehla or ya and aur either old purana नया नई दूसरा दोबारा फिर या और सही पुराना`,
+  `new naya nayi another other second dusra doosra dusri next again repeat repeating repeated dobara latest updated correct sahi first pehla old purana नया नई दूसरा दोबारा सही पुराना`,
+);
+
+/** Between two values of one kind. */
+export const alternatives = words(`or ya and aur either nahi to या और`);
+
+/** After these, a noun says where its head belongs: "the code at my flat is". */
+export const prepositions = words(`at of for in on from to with`);
+
+/** After an unknown noun, these make it the name of the number: "admission no". */
+export const numberNouns = words(`number no num nos id nambar नंबर नम्बर संख्या क्रमांक आईडी`);
+
+/** Said of any number; they name nothing. */
+export const plainAdjectives = words(
+  `long full whole complete entire big exact actual wrong above below valid digit six four three eight last first final main real pura poora lamba पूरा लंबा`,
+);
+
+/** With one of these nearby, an "account" is a customer's of a utility; with a bank word it is not. */
+export const utilityWords = words(
+  `broadband fibernet fiber fibre internet wifi router net electricity bijli bescom bses gas lpg water airtel jio bsnl postpaid prepaid dth recharge electric power meter netflix hotstar tv बिजली गैस पानी`,
+);
+export const bankWords = words(
+  `bank ifsc savings saving current neft rtgs imps credited debited credit refund deposit pension salary sbi hdfc icici axis kotak pnb branch cheque fd बैंक पेंशन शाखा रिफंड`,
 );
 
 /** With one of these nearby, "PIN" and six digits are a postal code. */
