@@ -89,17 +89,24 @@ async function listCalls(
       limit: PAGE,
     });
     const calls = await Promise.all(rows.map((row) => listed(ports, row)));
-    found.push(...calls.filter((call) => status === undefined || call.call_status === status));
+    for (const call of calls) {
+      if (call && (status === undefined || call.call_status === status)) found.push(call);
+    }
     before = rows.at(-1)?.id;
     if (rows.length < PAGE) break;
   }
   return found.slice(0, limit);
 }
 
-async function listed(ports: ActionPorts, row: LedgerRow): Promise<ListedCall> {
+/** Undefined for a call that this service does not know: it was placed through another one. */
+async function listed(ports: ActionPorts, row: LedgerRow): Promise<ListedCall | undefined> {
   const { request } = JSON.parse(row.plan) as CallPlan;
   const requestId = row.request_id ?? '';
-  const reading = await read(() => ports.client.lean(requestId));
+  const reading = await ports.client.lean(requestId).catch((error: unknown) => {
+    if (error instanceof HttpFailure && error.status === 404) return undefined;
+    throw error instanceof HttpFailure ? refusalOf(error, noSuchCall()) : error;
+  });
+  if (!reading) return undefined;
   const due = dueOf(row);
   return {
     ...tell(ports, row, requestId, reading, LONGEST_LISTED_TRANSCRIPT),

@@ -15,6 +15,7 @@ export function createHostedService() {
   const posts: Posted[] = [];
   const calls = new Map<string, Record<string, unknown>>();
   let onPost: Behaviour = () => answer(201, { group_request_id: `voip_ob_req_${posts.length}` });
+  let onGet: Behaviour | undefined;
   let keepsKeys = false;
   const fetch: Fetch = async (url, init) => {
     const { pathname } = new URL(url);
@@ -30,6 +31,7 @@ export function createHostedService() {
       });
       return onPost(init, posts.length);
     }
+    if (onGet) return onGet(init, posts.length);
     const call = calls.get(pathname.split('/').at(-1) ?? '');
     return call ? answer(200, call) : answer(404, { message: 'Call not found' });
   };
@@ -44,6 +46,7 @@ export function createHostedService() {
         ...fields,
       }),
     onPost: (behaviour: Behaviour) => (onPost = behaviour),
+    onGet: (behaviour: Behaviour) => (onGet = behaviour),
     keepKeys: () => (keepsKeys = true),
   };
 }
