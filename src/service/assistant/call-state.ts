@@ -61,7 +61,7 @@ function agendaOf(task: CallTask, sentences: readonly string[], phrases: Phrases
 /** Reads the task; nothing has been said yet. */
 export function beginCall(task: CallTask): CallState {
   const user = task.account.userName;
-  const phrases = phrasesFor(task.account.language, user);
+  const phrases = phrasesFor(task.account.language, user, task.account.assistantName);
   const sentences = briefSentences(task.customerNote);
   const permissions = readPermissions(task.purposeOfCall, sentences);
   return {

@@ -105,18 +105,13 @@ export function dayTimesIn(text: string): DayTime[] {
     const time = clockAt(words, at);
     if (time === undefined) continue;
     const part = partOfDay(words, time.end);
-    const cue = /^(?:at|after|before|by|till|until|from|past|between|or|and|to)$/u.test(
-      words[at - 1] ?? '',
-    );
+    const before = words[at - 1] ?? '';
+    const joined = /^(?:or|and|to)$/u.test(before) && found.at(-1)?.end === at - 1;
+    const cue = joined || /^(?:at|after|before|by|till|until|from|past|between)$/u.test(before);
     const explicit = part !== undefined || /^(?:baje|o'clock|बजे)$/u.test(words[time.end] ?? '');
-    const shaped = time.minute > 0 || explicit || cue;
-    if (shaped && (explicit || !otherUnit.test(words[time.end] ?? ''))) {
-      found.push({
-        minutes: inDay(time.hour, part) * 60 + time.minute,
-        before: words[at - 1] ?? '',
-        at,
-        end: time.end,
-      });
+    const counted = words.slice(time.end, time.end + 2).some((word) => otherUnit.test(word));
+    if (explicit || ((time.minute > 0 || cue) && !counted)) {
+      found.push({ minutes: inDay(time.hour, part) * 60 + time.minute, before, at, end: time.end });
     }
     at = time.end - 1;
   }

@@ -1,6 +1,7 @@
 import { amountsIn, numberTokens, numbersIn } from './amounts.ts';
 import { dayTimesIn, weekdaysIn, type DayTime } from './day-times.ts';
 import type { Permissions } from './permissions.ts';
+import type { Terms } from './phrases.ts';
 
 /** What the callee has put on the table so far, in its own words. */
 export interface Offer {
@@ -39,8 +40,7 @@ export function offerIn(text: string): Offer | undefined {
 }
 
 export type Decision =
-  /** `words` follow "book it": " for half past five on Saturday, at twelve hundred rupees". */
-  | { kind: 'commit'; words: string }
+  | { kind: 'commit'; terms: Terms }
   | { kind: 'ask'; missing: 'price' | 'time' }
   | { kind: 'refuse' };
 
@@ -58,40 +58,47 @@ export function decide(permissions: Permissions, offers: readonly Offer[]): Deci
   if (amounts.size > 0 && total > (permissions.priceLimit ?? -1)) return { kind: 'refuse' };
   if (permissions.priceLimit !== undefined && amounts.size === 0)
     return { kind: 'ask', missing: 'price' };
-  const time = agreeableTime(permissions, offers);
-  if (time === 'missing') return { kind: 'ask', missing: 'time' };
-  if (time === 'none') return { kind: 'refuse' };
+  const agreeable = agreeableTime(permissions, offers);
+  if (agreeable.kind === 'missing') return { kind: 'ask', missing: 'time' };
+  if (agreeable.kind === 'none') return { kind: 'refuse' };
+  const { time } = agreeable;
   const price = amounts.size === 1 ? priceWords(offers) : undefined;
   return {
     kind: 'commit',
-    words: `${time === undefined ? '' : ` for ${time}`}${price === undefined ? '' : `, at ${price}`}`,
+    terms: {
+      ...(time === undefined ? {} : { time }),
+      ...(price === undefined ? {} : { price }),
+    },
   };
 }
 
-/** The first time on offer that is allowed, in words; `undefined` when no time plays a part. */
+type Agreeable = { kind: 'missing' | 'none' | 'found'; time?: string };
+
+/** The first time on offer that is allowed, in words; without words when no time plays a part. */
 function agreeableTime(
-  { windows, weekdays, anyTime }: Permissions,
+  { windows, weekdays, dated, anyTime }: Permissions,
   offers: readonly Offer[],
-): string | undefined | 'missing' | 'none' {
+): Agreeable {
   const offered = offers.filter(({ times }) => times.length > 0);
   const bound = windows.length + weekdays.length > 0;
-  if (offered.length === 0) return bound || anyTime ? 'missing' : undefined;
-  if (!bound && !anyTime) return 'none';
+  if (offered.length === 0) return { kind: bound || anyTime ? 'missing' : 'found' };
+  if (!bound && !anyTime) return { kind: 'none' };
   for (const offer of offered) {
     const day = offer.weekdays[0] ?? (weekdays.length === 1 ? weekdays[0] : undefined);
-    const otherDay =
-      weekdays.length > 0 && (offer.vagueDay || offer.weekdays.some((d) => !weekdays.includes(d)));
+    const otherDay = dated
+      ? offer.vagueDay || offer.weekdays.length > 0
+      : weekdays.length > 0 &&
+        (offer.vagueDay || offer.weekdays.some((named) => !weekdays.includes(named)));
     const time = offer.times.find(
       ({ minutes }) =>
         windows.length === 0 || windows.some(({ from, to }) => minutes >= from && minutes <= to),
     );
     if (!otherDay && time !== undefined) {
-      return [timeWords(offer.text, time), day === undefined ? undefined : `on ${dayNames[day]}`]
-        .filter(Boolean)
-        .join(' ');
+      const words = timeWords(offer.text, time);
+      return { kind: 'found', time: day === undefined ? words : `${words} on ${dayNames[day]}` };
     }
   }
-  return 'none';
+  return { kind: 'none' };
 }
 
 /** The time as the callee said it, with its half of the day. */

@@ -20,6 +20,8 @@ export interface Permissions {
   priceLimit?: number;
   windows: readonly TimeWindow[];
   weekdays: readonly number[];
+  /** The brief names a date without its weekday, so a day that the callee names cannot be compared. */
+  dated: boolean;
   anyTime: boolean;
   /** The sentences they were read from; these are never said to the callee. */
   sources: readonly string[];
@@ -36,6 +38,9 @@ const forbids =
 const limitCue =
   /\b(?:up ?to|at most|(?:not|no|nothing) (?:be )?(?:more|higher|above|over) than|maximum(?: of| is)?|max|within|below|under|less than|cheaper than|(?:not|n't) exceed(?:ing)?|budget(?: is| of)?|not above|more than|above|over)\b/iu;
 const exclusive = /\b(?:below|under|less than|cheaper than)\b/iu;
+
+const dateWords =
+  /\b(?:of may|january|february|march|april|june|july|august|september|october|november|december)\b|\btoday\b|\btomorrow\b/iu;
 
 /** The price limit in a sentence that allows something, in rupees. */
 function limitIn(sentence: string): number | undefined {
@@ -71,46 +76,44 @@ export function windowsIn(sentence: string): TimeWindow[] {
   return /\bevening\b/iu.test(sentence) ? [{ from: 17 * 60, to: 22 * 60 }] : [];
 }
 
+const anySlot =
+  /\b(?:any|first|earliest|next) (?:available |free )?(?:slot|time|appointment|day|date)\b/iu;
+const firmLimit = /\b(?:more|above|over|higher) than\b/iu;
+
+/** Sentences that permit or forbid; questions to the callee are never that, whatever words they hold. */
+function concernsPermission(sentence: string): boolean {
+  if (isQuestion(sentence)) return false;
+  if (/^(?:ask|check|find|enquire|inquire|confirm (?:that|whether|if))\b/iu.test(sentence))
+    return false;
+  return [allows, commitsAtOnce, forbids, limitCue].some((pattern) => pattern.test(sentence));
+}
+
+function grantsSomething(sentence: string): boolean {
+  return (
+    commits.test(sentence) ||
+    commitsAtOnce.test(sentence) ||
+    /\b(?:slot|time|accept|agree)\b/iu.test(sentence) ||
+    limitIn(sentence) !== undefined ||
+    windowsIn(sentence).length > 0
+  );
+}
+
 /** Reads what the note allows; `purpose` only narrows it (its day and time), it never allows anything by itself. */
 export function readPermissions(purpose: string, sentences: readonly string[]): Permissions {
-  const sources = sentences.filter(
-    (sentence) =>
-      !isQuestion(sentence) &&
-      !/^(?:ask|check|find|enquire|inquire|confirm (?:that|whether|if))\b/iu.test(sentence) &&
-      (allows.test(sentence) ||
-        commitsAtOnce.test(sentence) ||
-        forbids.test(sentence) ||
-        limitCue.test(sentence)),
-  );
-  const granting = sources.filter(
-    (sentence) => allows.test(sentence) || commitsAtOnce.test(sentence),
-  );
-  const limits = sources.flatMap((sentence) => limitIn(sentence) ?? []);
-  const own = granting.flatMap(windowsIn);
-  const days = granting.flatMap(weekdaysIn);
-  const anyTime = granting.some((s) =>
-    /\b(?:any|first|earliest|next) (?:available |free )?(?:slot|time|appointment|day|date)\b/iu.test(
-      s,
-    ),
-  );
+  const sources = sentences.filter(concernsPermission);
+  const granting = sources.filter((text) => allows.test(text) || commitsAtOnce.test(text));
+  const forbidden = sources.some((text) => forbids.test(text) && !firmLimit.test(text));
+  const limits = sources.flatMap((text) => limitIn(text) ?? []);
+  const windows = granting.flatMap(windowsIn);
+  const named = granting.flatMap(weekdaysIn);
+  const weekdays = named.length > 0 ? named : weekdaysIn(purpose);
   return {
-    mayCommit:
-      !sentences.some(
-        (sentence) =>
-          forbids.test(sentence) && !/\b(?:more|above|over|higher) than\b/iu.test(sentence),
-      ) &&
-      granting.some(
-        (sentence) =>
-          commits.test(sentence) ||
-          commitsAtOnce.test(sentence) ||
-          limitIn(sentence) !== undefined ||
-          windowsIn(sentence).length > 0 ||
-          /\b(?:slot|time|accept|agree)\b/iu.test(sentence),
-      ),
+    mayCommit: !forbidden && granting.some(grantsSomething),
     ...(limits.length > 0 ? { priceLimit: Math.min(...limits) } : {}),
-    windows: own.length > 0 ? own : windowsIn(purpose),
-    weekdays: days.length > 0 ? days : weekdaysIn(purpose),
-    anyTime,
+    windows: windows.length > 0 ? windows : windowsIn(purpose),
+    weekdays,
+    dated: weekdays.length === 0 && dateWords.test([purpose, ...granting].join(' ')),
+    anyTime: granting.some((text) => anySlot.test(text)),
     sources,
   };
 }

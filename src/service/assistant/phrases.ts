@@ -1,67 +1,29 @@
+import { english, hindi, hinglish, type PhraseBook } from './phrase-books.ts';
 import type { AgendaItem } from './questions.ts';
 import type { Opening } from './wording.ts';
 
 /** Where a question stands: `later` came up only in the call. */
 export type Place = 'first' | 'next' | 'last' | 'later';
 
-/** Every sentence the assistant can say of its own, in one language; `user` is the user's name. */
-export interface Phrases {
-  opening(opening: Opening): string;
-  askedToCallBack: string;
-  ask(item: AgendaItem, place: Place, index: number): string;
-  acknowledge: readonly [string, ...string[]];
-  stillThere: string;
-  robot(assistant: string): string;
-  recorded: string;
-  noSecret: string;
-  noPayment: string;
-  noCommand: string;
-  /** Said instead when the same kind of thing was refused before. */
-  noAgain: string;
-  dontKnow: string;
-  passOn: string;
-  report: string;
-  nameIs: string;
-  numberIs: string;
-  joining: string;
-  cannotJoin: string;
-  commit(words: string, books: boolean): string;
-  askPrice: string;
-  askTime: string;
-  callBackAgreed: string;
-  callBackWhen: string;
-  optOut: string;
-  noProblem: string;
-  goodbye: string;
-  tryLater: string;
+/** What is said yes to: a time and a price, in the callee's words. */
+export interface Terms {
+  time?: string;
+  price?: string;
 }
+
+/** Everything the assistant can say of its own in one language, names filled in. */
+export interface Phrases extends PhraseBook {
+  opening(opening: Opening): string;
+  ask(item: AgendaItem, place: Place, index: number): string;
+  /** Says yes; `books` when it is about a booking. */
+  commit(terms: Terms, books: boolean): string;
+}
+
+type Speech = Pick<Phrases, 'opening' | 'ask' | 'commit'>;
 
 const leads = ['Could you tell me', 'Could you also tell me', 'And could you tell me'] as const;
 
-function askEnglish(item: AgendaItem, place: Place, index: number, user: string): string {
-  const last = place === 'last' && index > 1;
-  const lead = last ? leads[0] : (leads[index % leads.length] ?? leads[0]);
-  const opened = (text: string): string =>
-    last ? `And one last question: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
-  switch (item.form) {
-    case 'clause':
-      return opened(`${lead} ${item.words}?`);
-    case 'confirm':
-      return opened(`Could you confirm ${item.words}?`);
-    case 'direct':
-      return opened(item.words);
-    case 'request':
-      return `Could you please ${item.words}?`;
-    case 'have':
-      return `Could ${user} please have ${item.words}?`;
-    case 'person':
-      return `May I speak to ${item.words}, please?`;
-    case 'tell':
-      return `${user} asked me to tell you this: ${item.words}.`;
-  }
-}
-
-function english(user: string): Phrases {
+function inEnglish(user: string): Speech {
   return {
     opening: ({ kind, words }) =>
       ({
@@ -70,129 +32,92 @@ function english(user: string): Phrases {
         because: `I am calling because ${words}.`,
         plain: words,
       })[kind],
-    askedToCallBack: 'You asked me to call back.',
-    ask: (item, place, index) => askEnglish(item, place, index, user),
-    acknowledge: ['Thank you.', 'All right, thank you.', 'Good to know.', 'I see, thank you.'],
-    stillThere: 'Hello, are you still there?',
-    robot: (assistant) => `I am ${assistant}, an automated assistant calling for ${user}.`,
-    recorded: `The call may be recorded for ${user}.`,
-    noSecret:
-      'I am sorry, I do not give card, bank or identity details, codes or a date of birth on the phone.',
-    noPayment: `I cannot make any payment. I will pass that on to ${user}.`,
-    noCommand: `I am sorry, I can only help with what ${user} asked me to call about.`,
-    noAgain: 'I am sorry, I cannot do that either.',
-    dontKnow: 'I do not have that information. I will check and come back to you.',
-    passOn: `I cannot agree to that myself. I will pass it on to ${user} and come back to you.`,
-    report: `I will pass this on to ${user} and come back to you.`,
-    nameIs: `It is for ${user}.`,
-    numberIs: `You can reach ${user} on the number I am calling from.`,
-    joining: `One moment, please. I will see whether ${user} can join us.`,
-    cannotJoin: `I am sorry, ${user} cannot come to the phone just now. I will pass it on and come back to you.`,
-    commit: (words, books) =>
-      `That suits ${user}. Please ${books ? 'book it' : 'go ahead'}${words}.`,
-    askPrice: 'Could you tell me what it would cost?',
-    askTime: 'Which time would be possible?',
-    callBackAgreed: 'Of course. I will call you again then. Thank you, goodbye.',
-    callBackWhen: 'Of course. When would be a good time to call?',
-    optOut:
-      'I understand, and I am sorry to have disturbed you. We will not call this number again. Goodbye.',
-    noProblem: 'No problem.',
-    goodbye: 'Thank you very much for your help. Have a good day, goodbye.',
-    tryLater: `Thank you. I will tell ${user} that nobody was free. Goodbye.`,
+    ask(item, place, index) {
+      const last = place === 'last' && index > 1;
+      const lead = last ? leads[0] : (leads[index % leads.length] ?? leads[0]);
+      const { words } = item;
+      const question = {
+        clause: `${lead} ${words}?`,
+        confirm: `Could you confirm ${words}?`,
+        direct: words,
+        request: `Could you please ${words}?`,
+        have: `Could ${user} please have ${words}?`,
+        person: `May I speak to ${words}, please?`,
+        tell: `${user} asked me to tell you this: ${words}.`,
+      }[item.form];
+      return last && item.form !== 'tell' ? `And one last question. ${question}` : question;
+    },
+    commit: ({ time, price }, books) =>
+      `That suits ${user}. Please ${books ? 'book it' : 'go ahead'}${time === undefined ? '' : ` for ${time}`}${price === undefined ? '' : `, at ${price}`}.`,
   };
 }
 
-function hinglish(user: string): Phrases {
+/** Hindi and Hinglish keep the brief's own words and set them into their fixed phrases. */
+function inHindi(
+  user: string,
+  fixed: {
+    about: string;
+    and: string;
+    first: string;
+    next: string;
+    please: string;
+    told: string;
+    yes: string;
+  },
+): Speech {
   return {
-    ...english(user),
-    opening: ({ kind, words }) =>
-      kind === 'plain'
-        ? words
-        : kind === 'to'
-          ? `Mujhe aapse ${user} ke liye ek kaam hai: ${words}.`
-          : `${user} ki taraf se baat karni hai: ${words}.`,
-    askedToCallBack: 'Aapne kaha tha ki main dobara call karoon.',
-    ask: (item, place) =>
-      item.form === 'tell'
-        ? `${user} ne kaha hai: ${item.words}.`
-        : item.form === 'direct'
-          ? `${place === 'first' ? '' : 'Aur '}${item.words}`
-          : item.form === 'request'
-            ? `Kya aap yeh kar sakte hain: ${item.words}?`
-            : `${place === 'first' ? 'Kya aap bata sakte hain' : 'Aur kya aap yeh bhi bata sakte hain'}: ${item.words}?`,
-    acknowledge: ['Theek hai, dhanyavaad.', 'Ji, samajh gaya.', 'Achha, shukriya.'],
-    stillThere: 'Hello, kya aap line par hain?',
-    robot: (assistant) =>
-      `Main ${assistant} hoon, ${user} ki taraf se call karne wala automated assistant.`,
-    recorded: `Yeh call ${user} ke liye record ho sakti hai.`,
-    noSecret:
-      'Maaf kijiye, main card, bank, pehchaan ki jaankari, code ya janm tithi phone par nahi deta.',
-    noPayment: `Main koi payment nahi kar sakta. Main ${user} ko bata dunga.`,
-    noCommand: `Maaf kijiye, main sirf usi kaam mein madad kar sakta hoon jiske liye ${user} ne call karwaya hai.`,
-    noAgain: 'Maaf kijiye, yeh bhi main nahi kar sakta.',
-    dontKnow: 'Mere paas yeh jaankari nahi hai. Main pata karke aapko bata dunga.',
-    passOn: `Iske liye main khud haan nahi keh sakta. Main ${user} ko bata dunga aur aapko jawab dunga.`,
-    report: `Main yeh ${user} ko bata dunga aur aapko jawab dunga.`,
-    nameIs: `Yeh ${user} ke liye hai.`,
-    numberIs: `Aap ${user} se isi number par baat kar sakte hain.`,
-    joining: `Ek minute, main dekhta hoon ki ${user} line par aa sakte hain ya nahi.`,
-    cannotJoin: `Maaf kijiye, ${user} abhi line par nahi aa sakte. Main unhe bata dunga aur aapko jawab dunga.`,
-    commit: (words) => `Yeh ${user} ko theek hai, please kar dijiye${words}.`,
-    askPrice: 'Iska kitna kharcha hoga?',
-    askTime: 'Kaun sa time mil sakta hai?',
-    callBackAgreed: 'Ji zaroor, main tab dobara call karunga. Dhanyavaad, namaste.',
-    callBackWhen: 'Ji zaroor. Kab call karna theek rahega?',
-    optOut:
-      'Samajh gaya, pareshani ke liye maaf kijiye. Hum is number par dobara call nahi karenge. Namaste.',
-    noProblem: 'Koi baat nahi.',
-    goodbye: 'Aapki madad ke liye bahut dhanyavaad. Namaste.',
-    tryLater: `Dhanyavaad. Main ${user} ko bata dunga ki abhi koi free nahi tha. Namaste.`,
+    opening: ({ kind, words }) => (kind === 'plain' ? words : `${user} ${fixed.about}: ${words}.`),
+    ask: ({ form, words }, place) => {
+      if (form === 'tell') return `${user} ${fixed.told}: ${words}.`;
+      if (form === 'direct')
+        return `${place === 'first' || place === 'later' ? '' : `${fixed.and} `}${words}`;
+      if (form === 'request') return `${fixed.please}: ${words}?`;
+      return `${place === 'first' ? fixed.first : fixed.next}: ${words}?`;
+    },
+    commit: ({ time, price }) =>
+      `${[`${user} ${fixed.yes}`, [time, price].filter(Boolean).join(', ')].filter(Boolean).join(': ')}.`,
   };
 }
 
-function hindi(user: string): Phrases {
-  return {
-    ...english(user),
-    opening: ({ kind, words }) =>
-      kind === 'plain' ? words : `मुझे ${user} की तरफ़ से इस बारे में बात करनी है: ${words}.`,
-    askedToCallBack: 'आपने कहा था कि मैं दोबारा कॉल करूँ।',
-    ask: (item, place) =>
-      item.form === 'tell'
-        ? `${user} ने कहा है: ${item.words}.`
-        : item.form === 'direct'
-          ? `${place === 'first' ? '' : 'और '}${item.words}`
-          : item.form === 'request'
-            ? `क्या आप यह कर सकते हैं: ${item.words}?`
-            : `${place === 'first' ? 'कृपया बताइए' : 'और कृपया यह भी बताइए'}: ${item.words}?`,
-    acknowledge: ['ठीक है, धन्यवाद।', 'जी, समझ गया।', 'अच्छा, शुक्रिया।'],
-    stillThere: 'हैलो, क्या आप लाइन पर हैं?',
-    robot: (assistant) => `मैं ${assistant} हूँ, ${user} की तरफ़ से कॉल करने वाला ऑटोमेटेड असिस्टेंट।`,
-    recorded: `यह कॉल ${user} के लिए रिकॉर्ड हो सकती है।`,
-    noSecret: 'माफ़ कीजिए, मैं कार्ड, बैंक, पहचान की जानकारी, कोड या जन्मतिथि फ़ोन पर नहीं देता।',
-    noPayment: `मैं कोई पेमेंट नहीं कर सकता। मैं ${user} को बता दूँगा।`,
-    noCommand: `माफ़ कीजिए, मैं सिर्फ़ उसी काम में मदद कर सकता हूँ जिसके लिए ${user} ने कॉल करवाया है।`,
-    noAgain: 'माफ़ कीजिए, यह भी मैं नहीं कर सकता।',
-    dontKnow: 'मेरे पास यह जानकारी नहीं है। मैं पता करके आपको बता दूँगा।',
-    passOn: `इसके लिए मैं ख़ुद हाँ नहीं कह सकता। मैं ${user} को बता दूँगा और आपको जवाब दूँगा।`,
-    report: `मैं यह ${user} को बता दूँगा और आपको जवाब दूँगा।`,
-    nameIs: `यह ${user} के लिए है।`,
-    numberIs: `आप ${user} से इसी नंबर पर बात कर सकते हैं।`,
-    joining: `एक मिनट, मैं देखता हूँ कि ${user} लाइन पर आ सकते हैं या नहीं।`,
-    cannotJoin: `माफ़ कीजिए, ${user} अभी लाइन पर नहीं आ सकते। मैं उन्हें बता दूँगा और आपको जवाब दूँगा।`,
-    commit: (words) => `यह ${user} को ठीक है, कृपया कर दीजिए${words}.`,
-    askPrice: 'इसका कितना ख़र्च होगा?',
-    askTime: 'कौन सा समय मिल सकता है?',
-    callBackAgreed: 'जी ज़रूर, मैं तब दोबारा कॉल करूँगा। धन्यवाद, नमस्ते।',
-    callBackWhen: 'जी ज़रूर। कब कॉल करना ठीक रहेगा?',
-    optOut: 'समझ गया, परेशानी के लिए माफ़ कीजिए। हम इस नंबर पर दोबारा कॉल नहीं करेंगे। नमस्ते।',
-    noProblem: 'कोई बात नहीं।',
-    goodbye: 'आपकी मदद के लिए बहुत धन्यवाद। नमस्ते।',
-    tryLater: `धन्यवाद। मैं ${user} को बता दूँगा कि अभी कोई ख़ाली नहीं था। नमस्ते।`,
-  };
+function fill(book: PhraseBook, user: string, assistant: string): PhraseBook {
+  const named = (text: string): string =>
+    text.replaceAll('{user}', user).replaceAll('{assistant}', assistant);
+  const entries = Object.entries(book).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? named(value) : value,
+  ]);
+  return { ...book, ...Object.fromEntries(entries) };
 }
 
-/** The phrases of the account's language: `hi` and `hi-IN`, `hinglish` and `hi-Latn…`, otherwise English. */
-export function phrasesFor(language: string, user: string): Phrases {
-  if (/^(?:hinglish|hi-latn)/iu.test(language)) return hinglish(user);
-  return /^hi\b/iu.test(language) ? hindi(user) : english(user);
+/** The phrases of the account's language: `hinglish` and `hi-Latn…`, `hi` and `hi-IN`, otherwise English. */
+export function phrasesFor(language: string, user: string, assistant: string): Phrases {
+  if (/^(?:hinglish|hi-latn)/iu.test(language)) {
+    return {
+      ...fill(hinglish, user, assistant),
+      ...inHindi(user, {
+        about: 'ki taraf se baat karni hai',
+        and: 'Aur',
+        first: 'Kya aap bata sakte hain',
+        next: 'Aur kya aap yeh bhi bata sakte hain',
+        please: 'Kya aap yeh kar sakte hain',
+        told: 'ne kaha hai',
+        yes: 'ko yeh theek hai, please kar dijiye',
+      }),
+    };
+  }
+  if (/^hi\b/iu.test(language)) {
+    return {
+      ...fill(hindi, user, assistant),
+      ...inHindi(user, {
+        about: 'की तरफ़ से इस बारे में बात करनी है',
+        and: 'और',
+        first: 'कृपया बताइए',
+        next: 'और कृपया यह भी बताइए',
+        please: 'क्या आप यह कर सकते हैं',
+        told: 'ने कहा है',
+        yes: 'को यह ठीक है, कृपया कर दीजिए',
+      }),
+    };
+  }
+  return { ...fill(english, user, assistant), ...inEnglish(user) };
 }

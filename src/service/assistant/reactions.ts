@@ -3,6 +3,7 @@ import type { AgendaEntry, CallState } from './call-state.ts';
 import { factFor } from './known-facts.ts';
 import { intentsOf, isQuestion, sentencesOf, type Intent } from './lexicon.ts';
 import { decide, offerIn } from './offers.ts';
+import type { Terms } from './phrases.ts';
 import { isYesNo } from './questions.ts';
 
 /** Demands of a callee that are refused each time; after this many the assistant says goodbye. */
@@ -27,9 +28,9 @@ export type EndedBy =
 
 /** What is refused whenever it is asked for, and what is answered honestly (interface section 1). */
 function standingReplies(call: CallState, intents: readonly Intent[], said: string): string[] {
-  const { phrases, task } = call;
+  const { phrases } = call;
   const replies: readonly (readonly [Intent, string])[] = [
-    ['asks_robot', phrases.robot(task.account.assistantName)],
+    ['asks_robot', phrases.robot],
     ['asks_recorded', phrases.recorded],
     ['asks_secret', phrases.noSecret],
     ['asks_payment', phrases.noPayment],
@@ -99,11 +100,8 @@ function urgentStep(
   const theyCall = /\b(?:i|we)(?:'ll| will| shall| can)? (?:call|ring|phone)\b/iu.test(said);
   if (intents.includes('call_back') && !theyCall) return agreeCallBack(call, said, now);
   if (intents.includes('farewell')) {
-    takeAnswer(
-      call,
-      said,
-      sentencesOf(said).map((text) => ({ text, intents: intentsOf(text) })),
-    );
+    const sentences = sentencesOf(said).map((text) => ({ text, intents: intentsOf(text) }));
+    if (!takeAnswer(call, said, sentences) && !call.remarks.includes(said)) call.remarks.push(said);
     return { kind: 'end', words: call.phrases.goodbye, why: 'callee_ended' };
   }
   return undefined;
@@ -145,16 +143,18 @@ function tells({ text, intents }: Sentence): boolean {
   );
 }
 
+const saysYes =
+  /^(?:yes|yeah|yep|okay|ok|sure|certainly|of course|haan|ji|theek|noted|no problem|all right)\b|^(?:जी|हाँ|हां|ठीक)/iu;
+/** "Yes, go ahead" invites a question and answers none. */
+const invites =
+  /\b(?:tell me|go ahead|go on|speak|boliye|bataiye|what (?:would|do|did|is) (?:you|it)|how (?:can|may) i)\b|बोलिए|बताइए/iu;
+
 /** Keeps what was said as the answer to what was asked; the answer stays word for word. */
 function takeAnswer(call: CallState, said: string, sentences: readonly Sentence[]): boolean {
   const { pending } = call;
-  const yes = sentences.some(
-    ({ text, intents }) =>
-      intents.includes('go_ahead') &&
-      /^(?:yes|yeah|yep|okay|ok|sure|certainly|of course|haan|ji|theek|noted|no problem|all right)\b|^(?:जी|हाँ|हां|ठीक)/iu.test(
-        text,
-      ),
-  );
+  const yes =
+    sentences.some(({ text, intents }) => intents.includes('go_ahead') && saysYes.test(text)) &&
+    !sentences.some(({ text }) => invites.test(text));
   const substance = sentences.some(tells);
   if (pending !== undefined && (substance || (yes && isYesNo(pending.item)))) {
     pending.answer = said;
@@ -180,7 +180,7 @@ function settle(call: CallState, said: string, hasTerms: boolean): void {
 /** The callee wants a yes now: given when the note covers it, otherwise kept for the user. */
 function decideNow(call: CallState, said: string): Step {
   const decision = decide(call.permissions, call.offers);
-  if (decision.kind === 'commit') return propose(call, decision.words);
+  if (decision.kind === 'commit') return propose(call, decision.terms);
   if (decision.kind === 'refuse') {
     call.decisions.push(said);
     return goOn(call, [call.phrases.passOn], false);
@@ -188,11 +188,18 @@ function decideNow(call: CallState, said: string): Step {
   return goOn(call, [], true);
 }
 
-function propose(call: CallState, words: string): Step {
-  const books = /\b(?:book|reserve|appointment|slot|table|schedule)/iu.test(
-    [call.task.purposeOfCall, ...call.permissions.sources].join(' '),
+/** True when the errand is about a booking, an appointment or the like. */
+function isBooking({ task, permissions }: CallState): boolean {
+  return /\b(?:book|reserv|appointment|slot|table|schedul)/iu.test(
+    [task.purposeOfCall, ...permissions.sources].join(' '),
   );
-  const spoken = call.phrases.commit(words, books);
+}
+
+function propose(call: CallState, terms: Terms): Step {
+  const books = isBooking(call);
+  const spoken = call.phrases.commit(terms, books);
+  const { time, price } = terms;
+  const words = `${time === undefined ? '' : ` for ${time}`}${price === undefined ? '' : `, at ${price}`}`;
   call.commitment = {
     words: `${books ? 'the booking' : 'going ahead'}${words}`,
     state: 'proposed',
@@ -266,12 +273,20 @@ function bringUp(call: CallState, entry: AgendaEntry): string {
   return call.phrases.ask(entry.item, place, at);
 }
 
+/** Offers that the user has still to decide on: none when the call was only to find something out. */
+export function undecidedOffers(call: CallState): string[] {
+  const toDecide = call.permissions.mayCommit || isBooking(call);
+  return call.commitment === undefined
+    ? call.offers.filter(({ hasTerms }) => toDecide || hasTerms).map(({ text }) => text)
+    : [];
+}
+
 /** Everything was asked: agree to what may be agreed to, or take what was offered back to the user. */
 function conclude(call: CallState, replies: readonly string[]): Step {
   const decision =
     call.commitment === undefined ? decide(call.permissions, call.offers) : undefined;
   if (decision?.kind === 'commit') {
-    const step = propose(call, decision.words);
+    const step = propose(call, decision.terms);
     return { ...step, words: [...replies, step.words].join(' ') };
   }
   if (decision?.kind === 'ask') {
@@ -286,8 +301,7 @@ function conclude(call: CallState, replies: readonly string[]): Step {
       return { kind: 'say', words: [...replies, bringUp(call, entry)].join(' ') };
     }
   }
-  const open =
-    (call.offers.length > 0 && call.commitment === undefined) || call.decisions.length > 0;
+  const open = undecidedOffers(call).length > 0 || call.decisions.length > 0;
   const report = open && !replies.includes(call.phrases.passOn) ? [call.phrases.report] : [];
   return {
     kind: 'end',

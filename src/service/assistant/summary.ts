@@ -1,5 +1,5 @@
 import type { CallState } from './call-state.ts';
-import type { EndedBy } from './reactions.ts';
+import { undecidedOffers, type EndedBy } from './reactions.ts';
 import { upperFirst } from './wording.ts';
 
 const SANDBOX = 'Sandbox: nobody was rung.';
@@ -43,10 +43,7 @@ function commitmentLine(call: CallState): string {
 function openLines(call: CallState): string[] {
   const user = call.task.account.userName;
   const unanswered = call.agenda.filter(({ answer }) => answer === undefined);
-  const undecided = [
-    ...call.decisions,
-    ...(call.commitment === undefined ? call.offers.map(({ text }) => text) : []),
-  ];
+  const undecided = [...call.decisions, ...undecidedOffers(call)];
   return [
     ...(unanswered.length > 0
       ? [

@@ -66,16 +66,8 @@ export function createSimulatedLine(options: SimulatedLineOptions): Line {
   const toCaller = createMailbox<Heard>(clock, closed);
   const toCallee = createMailbox<string>(clock, closed);
   const handedOver = new AbortController();
-  void runCallee({
-    clock,
-    callee,
-    floor,
-    closed,
-    end,
-    toCaller,
-    toCallee,
-    busy: handedOver.signal,
-  });
+  const busy = handedOver.signal;
+  void runCallee({ clock, callee, floor, closed, end, toCaller, toCallee, busy });
 
   return {
     ended,

@@ -81,7 +81,7 @@ const kinds: readonly Kind[] = [
   },
   {
     pattern:
-      /\b(?:price|cost|costs|charge|charges|fees?|rate|how much|rent|quote|kitn[aei]|daam|paisa)\b|कितन|दाम|कीमत/iu,
+      /\b(?:price|cost|costs|charge|charges|fees?|rate|how much|to pay|rent|quote|kitn[aei]|daam|paisa)\b|कितन|दाम|कीमत/iu,
     answer: fixed(
       'It is twelve hundred rupees.',
       'That will be nine hundred and fifty rupees.',
@@ -100,11 +100,17 @@ const kinds: readonly Kind[] = [
   {
     pattern:
       /\b(?:how long|how many (?:days|hours|minutes|weeks)|duration|kitna time|kitni der)\b/iu,
-    answer: fixed(
-      'It takes about forty-five minutes.',
-      'Usually two to three working days.',
-      'About an hour, not more.',
-    ),
+    answer: (question, context) =>
+      choose(
+        /\b(?:book|appointment|visit|slot|session|table|check-?up)\b/iu.test(context)
+          ? [
+              'It takes about forty-five minutes.',
+              'About an hour, not more.',
+              'Half an hour is enough.',
+            ]
+          : ['Usually two to three working days.', 'About a week, normally.', 'One or two days.'],
+        question,
+      ),
   },
   {
     pattern: /\b(?:address|where|location|landmark|directions?|kahan|kidhar)\b|कहाँ|कहां|पता/iu,
@@ -123,14 +129,16 @@ const kinds: readonly Kind[] = [
   },
   {
     pattern:
-      /\b(?:slots?|appointments?|available|availability|free|vacan\w*|stock|time|when|which day|kab|samay)\b|कब|समय/iu,
+      /\b(?:slots?|appointments?|available|availability|free|vacan\w*|stock|time|when|which day|kab|samay|milega|milegi|mil sakt\w*)\b|कब|समय/iu,
     answer: (question, context) => {
       const asked = freeTimes(question).join() === freeTimes('').join() ? context : question;
+      if (/\b(?:baje|at \w+ (?:p\.?m|a\.?m|o'clock))\b/iu.test(question))
+        return 'Yes, that time is free.';
       const [first, second] = freeTimes(asked);
       const day = dayWords(question) || dayWords(context);
       return choose(
         [
-          `Yes${day === '' ? '' : ','}${day} we have ${first} or ${second}.`,
+          `Yes,${day} we have ${first} or ${second}.`,
           `Let me see. Yes, ${first} or ${second} is free${day}.`,
         ],
         question,

@@ -1,6 +1,7 @@
 import { answerTo } from './answers.ts';
 import { choose, type Callee, type Move } from './callee.ts';
 
+const waiting = /\bone moment\b|\bplease wait\b|\bek minute\b|एक मिनट/iu;
 const farewell =
   /\b(?:good ?bye|bye|have a (?:good|nice) day|namaste|alvida|shukriya)\b|नमस्ते|अलविदा/iu;
 const booking =
@@ -13,7 +14,14 @@ const asksForMore = /\?\s*$|\btell me\b|\bbataiye\b|\bbata\b|बताइए/iu;
 function lastQuestion(said: string): string | undefined {
   return said
     .split(/(?<=[.?!।])\s+/u)
-    .findLast((sentence) => sentence.includes('?') || /बताइए|\bbataiye\b/iu.test(sentence));
+    .findLast(
+      (sentence) =>
+        sentence.includes('?') ||
+        /\bcalling to (?:ask|find out|check|enquire|inquire|know|confirm|clarify)\b/iu.test(
+          sentence,
+        ) ||
+        /बताइए|\bbataiye\b/iu.test(sentence),
+    );
 }
 
 function respond(said: string, context: string, first: boolean): string {
@@ -26,6 +34,7 @@ function respond(said: string, context: string, first: boolean): string {
     );
   }
   if (reportsBack.test(said)) return 'Okay, no problem. Please let us know.';
+  if (waiting.test(said)) return 'Sure, I will wait.';
   if (first || asksForMore.test(said)) {
     return choose(
       [
