@@ -18,7 +18,7 @@ const INDENT = '  ';
 const FIELD_WIDTH = 11;
 
 export function createScreen(output: NodeJS.WriteStream): Screen {
-  const styled = output.isTTY === true;
+  const styled = output.isTTY;
   const style = (format: Parameters<typeof styleText>[0], text: string): string =>
     styled ? styleText(format, text) : text;
   const line = (text = ''): void => void output.write(`${text}\n`);

@@ -10,7 +10,7 @@ import type { Clock } from '../../src/clock.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
 import { systemRandom } from '../../src/random.ts';
 import { createAutoClock } from '../fake-clock.ts';
-import { createHostedService } from './hosted-service.ts';
+import type { createHostedService } from './hosted-service.ts';
 
 /** Monday, 30 November 2026, 11:00 in India. */
 export const MORNING = new Date('2026-11-30T05:30:00Z');
