@@ -1,30 +1,14 @@
 import { callBackTime } from './call-back-time.ts';
-import type { AgendaEntry, CallState } from './call-state.ts';
+import type { CallState } from './call-state.ts';
 import { factFor } from './known-facts.ts';
 import { intentsOf, isQuestion, sentencesOf, type Intent } from './lexicon.ts';
 import { decide, offerIn } from './offers.ts';
-import type { Terms } from './phrases.ts';
+import { goOn, propose, type Step } from './progress.ts';
 import { isYesNo } from './questions.ts';
 
 /** Demands of a callee that are refused each time; after this many the assistant says goodbye. */
 const MOST_INTERRUPTIONS = 8;
 const HOUR = 60 * 60 * 1000;
-
-export type Step =
-  | { kind: 'say'; words: string }
-  | { kind: 'end'; words: string; why: EndedBy }
-  | { kind: 'transfer'; words: string };
-
-/** How a conversation came to its end. */
-export type EndedBy =
-  | 'finished'
-  | 'callee_hung_up'
-  | 'callee_ended'
-  | 'call_back'
-  | 'opted_out'
-  | 'nobody'
-  | 'demands'
-  | 'transferred';
 
 /** What is refused whenever it is asked for, and what is answered honestly (interface section 1). */
 function standingReplies(call: CallState, intents: readonly Intent[], said: string): string[] {
@@ -188,25 +172,6 @@ function decideNow(call: CallState, said: string): Step {
   return goOn(call, [], true);
 }
 
-/** True when the errand is about a booking, an appointment or the like. */
-function isBooking({ task, permissions }: CallState): boolean {
-  return /\b(?:book|reserv|appointment|slot|table|schedul)/iu.test(
-    [task.purposeOfCall, ...permissions.sources].join(' '),
-  );
-}
-
-function propose(call: CallState, terms: Terms): Step {
-  const books = isBooking(call);
-  const spoken = call.phrases.commit(terms, books);
-  const { time, price } = terms;
-  const words = `${time === undefined ? '' : ` for ${time}`}${price === undefined ? '' : `, at ${price}`}`;
-  call.commitment = {
-    words: `${books ? 'the booking' : 'going ahead'}${words}`,
-    state: 'proposed',
-  };
-  return { kind: 'say', words: spoken };
-}
-
 /** What the callee asked of us: told from the account and the brief, never made up. */
 function answerQuestions(call: CallState, sentences: readonly Sentence[]): string[] {
   const asked = sentences.filter(({ text, intents }) => isQuestion(text) && intents.length === 0);
@@ -241,71 +206,4 @@ export function introductionOf({ task: { account } }: CallState): string {
   return account.introduction
     .replaceAll('{assistant}', account.assistantName)
     .replaceAll('{user}', account.userName);
-}
-
-/** Replies and then brings up what is next: the same question once more, the next one, the decision, or goodbye. */
-export function goOn(call: CallState, replies: readonly string[], answered: boolean): Step {
-  const { pending } = call;
-  if (pending !== undefined && (replies.length > 0 || pending.asked < 2)) {
-    if (replies.length === 0) pending.asked += 1;
-    return { kind: 'say', words: [...replies, pending.question].join(' ') };
-  }
-  delete call.pending;
-  const next = call.agenda.find(({ asked }) => asked === 0);
-  const thanks = answered && replies.length === 0 ? [acknowledgement(call)] : [];
-  if (next !== undefined)
-    return { kind: 'say', words: [...replies, ...thanks, bringUp(call, next)].join(' ') };
-  return conclude(call, [...replies]);
-}
-
-function acknowledgement(call: CallState): string {
-  const { acknowledge } = call.phrases;
-  call.acknowledged += 1;
-  return acknowledge[(call.acknowledged - 1) % acknowledge.length] ?? acknowledge[0];
-}
-
-function bringUp(call: CallState, entry: AgendaEntry): string {
-  const at = call.agenda.indexOf(entry);
-  entry.asked += 1;
-  call.pending = entry;
-  const last = call.agenda.findLastIndex(({ item }) => item.source !== '');
-  const place = at === 0 ? 'first' : at > last ? 'later' : at === last ? 'last' : 'next';
-  return call.phrases.ask(entry.item, place, at);
-}
-
-/** Offers that the user has still to decide on: none when the call was only to find something out. */
-export function undecidedOffers(call: CallState): string[] {
-  const toDecide = call.permissions.mayCommit || isBooking(call);
-  return call.commitment === undefined
-    ? call.offers.filter(({ hasTerms }) => toDecide || hasTerms).map(({ text }) => text)
-    : [];
-}
-
-/** Everything was asked: agree to what may be agreed to, or take what was offered back to the user. */
-function conclude(call: CallState, replies: readonly string[]): Step {
-  const decision =
-    call.commitment === undefined ? decide(call.permissions, call.offers) : undefined;
-  if (decision?.kind === 'commit') {
-    const step = propose(call, decision.terms);
-    return { ...step, words: [...replies, step.words].join(' ') };
-  }
-  if (decision?.kind === 'ask') {
-    const question = decision.missing === 'price' ? call.phrases.askPrice : call.phrases.askTime;
-    if (!call.agenda.some((entry) => entry.question === question)) {
-      const entry: AgendaEntry = {
-        item: { form: 'direct', words: question, source: '' },
-        question,
-        asked: 0,
-      };
-      call.agenda.push(entry);
-      return { kind: 'say', words: [...replies, bringUp(call, entry)].join(' ') };
-    }
-  }
-  const open = undecidedOffers(call).length > 0 || call.decisions.length > 0;
-  const report = open && !replies.includes(call.phrases.passOn) ? [call.phrases.report] : [];
-  return {
-    kind: 'end',
-    words: [...replies, ...report, call.phrases.goodbye].join(' '),
-    why: 'finished',
-  };
 }

@@ -1,6 +1,7 @@
 import type { Assistant, Conversation, ConversationPorts } from './assistant.ts';
 import { beginCall, type CallState } from './call-state.ts';
-import { goOn, introductionOf, respond, type EndedBy, type Step } from './reactions.ts';
+import { goOn, type EndedBy, type Step } from './progress.ts';
+import { introductionOf, respond } from './reactions.ts';
 import { summarize } from './summary.ts';
 import { createTalk, type Talk } from './talk.ts';
 import { openingFrom } from './wording.ts';

@@ -1,5 +1,5 @@
 import type { CallState } from './call-state.ts';
-import { undecidedOffers, type EndedBy } from './reactions.ts';
+import { undecidedOffers, type EndedBy } from './progress.ts';
 import { upperFirst } from './wording.ts';
 
 const SANDBOX = 'Sandbox: nobody was rung.';
@@ -91,29 +91,4 @@ export function summarize(call: CallState, ended: EndedBy): string {
     ...(call.optedOut ? ['This number must not be called again.'] : []),
   ];
   return `${call.task.simulated ? `${SANDBOX} ` : ''}${lines.join('\n')}`;
-}
-
-export interface Unanswered {
-  status: 'NOANSWER' | 'BUSY' | 'FAILED' | 'CANCELED';
-  /** How often it was dialled. */
-  attempts: number;
-  /** Our own words for the cause, such as `unallocated number`; never text of a carrier. */
-  reason?: string;
-  simulated: boolean;
-}
-
-/** The summary of a call that nobody answered. */
-export function summarizeUnanswered({ status, attempts, reason, simulated }: Unanswered): string {
-  const times = attempts === 1 ? 'once' : attempts === 2 ? 'twice' : `${attempts} times`;
-  const outcome = {
-    NOANSWER: `Nobody answered. The number was called ${times}.`,
-    BUSY: `The line was busy. The number was called ${times}.`,
-    FAILED: `The call could not be connected. It was tried ${times}.`,
-    CANCELED:
-      attempts === 0
-        ? 'The call was canceled and not placed.'
-        : `The call was canceled after it was tried ${times}.`,
-  }[status];
-  const cause = reason === undefined ? '' : ` Reason: ${reason.replaceAll('_', ' ')}.`;
-  return `${simulated ? `${SANDBOX} ` : ''}${outcome}${cause} Nothing was asked and nothing was agreed.`;
 }
