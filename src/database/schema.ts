@@ -82,7 +82,7 @@ export interface CallTable {
   timeline_wall: number | null;
   /** Seconds of the timeline in one real second. */
   timeline_speed: number;
-  /** Times on the call's own timeline; the first two are those of the latest attempt. */
+  /** Times of the latest attempt, on the call's own timeline. */
   start_time: number | null;
   answer_time: number | null;
   end_time: number | null;

@@ -1,0 +1,73 @@
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { SIMULATED } from '../contract/headers.ts';
+import type { Log } from '../log.ts';
+import type { Random } from '../random.ts';
+import { callInfoRoute, type CallInfoDeps } from './routes/call-info.ts';
+import { healthRoutes, type HealthDeps } from './routes/health.ts';
+import { placeCallRoute, type PlaceCallDeps } from './routes/place-call.ts';
+import { json, ProblemAnswer, type Route } from './routes/route.ts';
+import { sandboxRoutes, type SandboxDeps } from './routes/sandbox.ts';
+
+export interface AppDeps extends PlaceCallDeps, CallInfoDeps, SandboxDeps, HealthDeps {
+  random: Random;
+  log: Log;
+  /** The carrier rings nobody: every answer says so, and the sandbox can be steered. */
+  simulated: boolean;
+}
+
+export interface App {
+  fetch(request: Request): Promise<Response>;
+}
+
+const LARGEST_BODY_BYTES = 256 * 1024;
+const REFERENCE_LENGTH = 8;
+
+/** The REST service as one function from request to answer; it needs no port to be called. */
+export function createApp(deps: AppDeps): App {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    if (deps.simulated) context.res.headers.set(SIMULATED, 'true');
+  });
+  app.use(
+    bodyLimit({
+      maxSize: LARGEST_BODY_BYTES,
+      onError: () => json({ message: 'The request body is larger than 256 KB.' }, 413),
+    }),
+  );
+  const routes = [
+    placeCallRoute(deps),
+    callInfoRoute(deps),
+    ...healthRoutes(deps),
+    ...(deps.simulated ? sandboxRoutes(deps) : []),
+  ];
+  for (const route of routes)
+    app.on(route.method, route.path, (context) => run(deps, route, context));
+  for (const path of new Set(routes.map((route) => route.path)))
+    refuseOtherMethods(app, path, routes);
+  app.notFound(() => json({ message: 'Not found' }, 404));
+  app.onError((error) => fault(deps, 'handle request', error));
+  return { fetch: async (request) => app.fetch(request) };
+}
+
+async function run(deps: AppDeps, route: Route, context: Context): Promise<Response> {
+  try {
+    return await route.handle(context);
+  } catch (error) {
+    if (!(error instanceof ProblemAnswer)) return fault(deps, route.action, error);
+    return json({ message: error.message }, error.status, error.headers);
+  }
+}
+
+function refuseOtherMethods(app: Hono, path: string, routes: readonly Route[]): void {
+  const allow = routes.filter((route) => route.path === path).map(({ method }) => method);
+  app.all(path, () => json({ message: 'Method not allowed' }, 405, { allow: allow.join(', ') }));
+}
+
+/** The caller learns a reference; what went wrong stands in the log beside it (interface section 7). */
+function fault({ random, log }: AppDeps, action: string, error: unknown): Response {
+  const reference = random.token(REFERENCE_LENGTH);
+  log.error(`failed to ${action}`, { reference, error });
+  return json({ message: `Failed to ${action}: an unexpected error, reference ${reference}` }, 500);
+}

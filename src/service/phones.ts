@@ -1,0 +1,27 @@
+import { Refusal } from '../errors.ts';
+import type { PhoneRules } from './calls/hours.ts';
+
+/**
+ * The number rules of the guardrails. Their tables are large, so they are loaded once, when a call is first placed or
+ * dialled. `countries` may be dialled, the home country first.
+ */
+export function loadPhones(countries: readonly string[]): () => Promise<PhoneRules> {
+  let loading: Promise<PhoneRules> | undefined;
+  return () => (loading ??= load(countries));
+}
+
+async function load(countries: readonly string[]): Promise<PhoneRules> {
+  const { parsePhone, phoneFacts } = await import('../guardrails/phone.ts');
+  const rules = { homeCountry: countries[0] ?? 'IN', countries };
+  return {
+    mayDial(phone) {
+      try {
+        return parsePhone(phone, rules) === phone;
+      } catch (error) {
+        if (error instanceof Refusal) return false;
+        throw error;
+      }
+    },
+    countryOf: (phone) => phoneFacts(phone as Parameters<typeof phoneFacts>[0]).country,
+  };
+}

@@ -1,0 +1,126 @@
+import type { Clock } from '../../clock.ts';
+import {
+  isFinal,
+  type CallInfoFull,
+  type CallInfoLean,
+  type CallStatus,
+  type RecordingStatus,
+} from '../../contract/ai-calls.ts';
+import { CALLBACK_OF, PREFER, PREFERENCE_APPLIED } from '../../contract/headers.ts';
+import type { Turn } from '../carriers/carrier.ts';
+import type { ChangeFeed } from '../calls/change-feed.ts';
+import type { Keyring } from '../keys.ts';
+import type { CallRow } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+import { bearerCaller } from './authentication.ts';
+import { json, ProblemAnswer, type Route } from './route.ts';
+
+export interface CallInfoDeps {
+  store: Store;
+  keyring: Keyring;
+  clock: Clock;
+  feed: ChangeFeed;
+  recordingUrl: (call: CallRow) => string;
+}
+
+/** Interface section 8: a link lives at most this long. */
+const LINK_LIFETIME = 7 * 86_400_000;
+const LONGEST_WAIT_SECONDS = 60;
+/** Another process may run the call, and then only the database tells. */
+const LOOK_EVERY = 200;
+
+/** GET /api/call-info/:request_id (interface sections 2.6 and 4.4, design section 8). */
+export function callInfoRoute(deps: CallInfoDeps): Route {
+  return {
+    method: 'GET',
+    path: '/api/call-info/:request_id',
+    action: 'get call',
+    handle: async ({ req }) => {
+      const { organisation } = await bearerCaller(deps.keyring, req.raw, 'ai_call');
+      const find = () => deps.store.calls.find(organisation, req.param('request_id') ?? '');
+      const lean = req.query('lean') === 'true';
+      const seconds = waitSeconds(req.header(PREFER));
+      const known = req.header('if-none-match');
+      let call = await find();
+      if (call !== undefined && seconds !== undefined && known?.includes(etag(call)) === true) {
+        const { signal } = req.raw;
+        if (await waitForChange(deps, call, { lean, seconds, signal })) call = await find();
+      }
+      if (call === undefined) throw new ProblemAnswer(404, 'Call not found');
+      return json(lean ? leanInfo(call) : fullInfo(deps, call), 200, {
+        etag: etag(call),
+        'cache-control': 'no-store',
+        ...(seconds === undefined ? {} : { [PREFERENCE_APPLIED]: 'wait' }),
+        ...(call.callback_of === null ? {} : { [CALLBACK_OF]: call.callback_of }),
+      });
+    },
+  };
+}
+
+const etag = ({ version }: CallRow): string => `"${version}"`;
+
+/** RFC 7240: `wait=SECONDS` among other preferences. */
+function waitSeconds(prefer: string | undefined): number | undefined {
+  const seconds = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:$|[,;])/iu.exec(prefer ?? '')?.[1];
+  return seconds === undefined ? undefined : Math.min(Number(seconds), LONGEST_WAIT_SECONDS);
+}
+
+/** True once the call differs from what the reader knows; false when the time is up or nothing more will come. */
+async function waitForChange(
+  { store, clock, feed }: CallInfoDeps,
+  call: CallRow,
+  { lean, seconds, signal }: { lean: boolean; seconds: number; signal: AbortSignal },
+): Promise<boolean> {
+  const uploading = !lean && call.recording_status === 'UPLOADING';
+  if (isFinal(call.status as CallStatus) && !uploading) return false;
+  const end = clock.now().getTime() + seconds * 1000;
+  for (;;) {
+    const left = end - clock.now().getTime();
+    if (left <= 0 || signal.aborted) return false;
+    await feed.wait(call.request_uuid, Math.min(left, LOOK_EVERY), signal);
+    if ((await store.calls.version(call.request_uuid)) !== call.version) return true;
+  }
+}
+
+const time = (milliseconds: number | null): string | null =>
+  milliseconds === null ? null : new Date(milliseconds).toISOString();
+
+function leanInfo(call: CallRow): CallInfoLean {
+  const status = call.status as CallStatus;
+  const done = isFinal(status);
+  return {
+    call_status: status,
+    summary_text: call.summary_text,
+    transcription: done ? transcript(call.turns) : null,
+    duration: call.duration,
+    phone: call.phone,
+    start_time: time(call.start_time),
+    answer_time: time(call.answer_time),
+    end_time: done ? time(call.end_time) : null,
+    is_call_transfered: call.is_call_transfered === 1,
+    request_uuid: call.request_uuid,
+  };
+}
+
+function fullInfo({ clock, recordingUrl }: CallInfoDeps, call: CallRow): CallInfoFull {
+  const status = call.recording_status as RecordingStatus | null;
+  const ready = status === 'OK' || status === 'EARLY_MEDIA_ONLY';
+  const linkEnd = clock.now().getTime() + LINK_LIFETIME;
+  const expiresAt = Math.min(call.recording_expire_at ?? linkEnd, linkEnd);
+  return {
+    ...leanInfo(call),
+    recording_url: ready ? recordingUrl(call) : null,
+    ...(ready ? { recording_url_expires_at: new Date(expiresAt).toISOString() } : {}),
+    recording_status: status,
+    voip_number: call.voip_number,
+    sip_from: call.sip_from,
+    sip_to: call.sip_to,
+  };
+}
+
+/** One line a turn (design section 8); null when nothing was said. */
+function transcript(turns: string | null): string | null {
+  const said = JSON.parse(turns ?? '[]') as Turn[];
+  if (said.length === 0) return null;
+  return said.map(({ speaker, text }) => `${speaker}: ${text.replaceAll(/\s+/gu, ' ')}`).join('\n');
+}

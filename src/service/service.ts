@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Random } from '../random.ts';
+import { createApp, type App } from './app.ts';
+import type { Assistant } from './assistant/assistant.ts';
+import { createChangeFeed } from './calls/change-feed.ts';
+import { createDispatcher } from './calls/dispatcher.ts';
+import { createEngine } from './calls/engine.ts';
+import { createHours, type PhoneRules } from './calls/hours.ts';
+import { createRecordings } from './calls/recordings.ts';
+import type { Carrier } from './carriers/carrier.ts';
+import { createKeyring, type Area, type Keyring } from './keys.ts';
+import { ensureFirstOrganisation, type OrganisationKeys } from './organisations.ts';
+import { loadPhones } from './phones.ts';
+import { createRateLimit } from './routes/rate-limit.ts';
+import type { CallRow, Database } from './store/rows.ts';
+import { createStore, type Store } from './store/store.ts';
+
+export interface ServiceOptions {
+  /** Open and migrated; whoever opened it closes it, after `stop`. */
+  database: Database;
+  clock: Clock;
+  random: Random;
+  log: Log;
+  carrier: Carrier;
+  assistant: Assistant;
+  /** Folder under which recordings are kept. */
+  dataDir: string;
+  /** Where a reader finds a recording; left out, the address of the file. */
+  recordingUrl?: (call: CallRow) => string;
+  /** `always`, or `HH:MM-HH:MM` in the callee's zone; left out, `always` while the carrier is simulated, else 08:00-21:00. */
+  callingWindow?: string;
+  /** ISO countries that may be dialled, the home country first; left out, India. */
+  countries?: readonly string[];
+  /** Left out, the rules of the guardrails, loaded when first needed. */
+  phones?: () => Promise<PhoneRules>;
+  lateGraceMinutes?: number;
+  rateLimitPerMinute?: number;
+  concurrency?: number;
+  leaseMilliseconds?: number;
+  renewMilliseconds?: number;
+  recordingRetentionDays?: number;
+  longestCallSeconds?: number;
+}
+
+export interface Service extends App {
+  /** Keys of organisation 1 in clear, when this call of `createService` has created it. */
+  firstKeys: OrganisationKeys | undefined;
+  keyring: Keyring;
+  store: Store;
+  /** A key for organisation 1 that only this process accepts, and only while it runs. */
+  issueInternalKey(area: Area): string;
+  /** Begins to dial what is due. */
+  start(): void;
+  /** No new dials; running calls may finish for `drainMs`, then they are hung up and recorded. */
+  stop(options: { drainMs: number }): Promise<void>;
+}
+
+export const DEFAULT_CALLING_WINDOW = '08:00-21:00';
+const FIRST_ORGANISATION = 1;
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** Wires store, dispatcher and app, and creates organisation 1 when the database is empty (design section 6). */
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const { clock, random } = options;
+  const feed = createChangeFeed(clock);
+  const store = createStore({ ...options, changed: (requestUuid) => feed.changed(requestUuid) });
+  const keyring = createKeyring({ store: store.keys, clock, random });
+  const firstKeys = await ensureFirstOrganisation({ store: store.organisations, clock, random });
+  const { app, dispatcher, state } = wire(options, { feed, store, keyring });
+  return {
+    fetch: (request) => app.fetch(request),
+    firstKeys,
+    keyring,
+    store,
+    issueInternalKey: (area) => keyring.issueInternal(FIRST_ORGANISATION, area),
+    start() {
+      state.ready = true;
+      dispatcher.start();
+    },
+    async stop({ drainMs }) {
+      state.ready = false;
+      await dispatcher.stop(drainMs);
+    },
+  };
+}
+
+interface Parts {
+  feed: ReturnType<typeof createChangeFeed>;
+  store: Store;
+  keyring: Keyring;
+}
+
+function wire(options: ServiceOptions, { feed, store, keyring }: Parts) {
+  const { clock, carrier, rateLimitPerMinute } = options;
+  const phones = options.phones ?? loadPhones(options.countries ?? ['IN']);
+  const recordings = createRecordings(join(options.dataDir, 'recordings'), carrier);
+  const dispatcher = createDispatcher({
+    ...options,
+    queue: store.queue,
+    run: createEngine({
+      ...options,
+      store,
+      recordings,
+      mayRing: createHours({ phones, callingWindow: windowOf(options) }),
+      lateGraceMilliseconds: (options.lateGraceMinutes ?? 15) * MINUTE,
+      retentionMilliseconds: (options.recordingRetentionDays ?? 30) * DAY,
+      longestCallMilliseconds: (options.longestCallSeconds ?? 900) * 1000,
+    }),
+    concurrency: options.concurrency ?? 50,
+    leaseMilliseconds: options.leaseMilliseconds ?? 10_000,
+    renewMilliseconds: options.renewMilliseconds ?? 3_000,
+  });
+  const state = { ready: false };
+  const app = createApp({
+    ...options,
+    store,
+    keyring,
+    feed,
+    phones,
+    speed: carrier.speed,
+    simulated: carrier.simulated,
+    limit:
+      rateLimitPerMinute === undefined
+        ? () => undefined
+        : createRateLimit(clock, rateLimitPerMinute),
+    wake: () => dispatcher.wake(),
+    recordingUrl: options.recordingUrl ?? ((call) => recordings.fileUrl(call)),
+    isReady: () => state.ready,
+  });
+  return { app, dispatcher, state };
+}
+
+const windowOf = ({ callingWindow, carrier }: ServiceOptions): string =>
+  callingWindow ?? (carrier.simulated ? 'always' : DEFAULT_CALLING_WINDOW);

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { Database, Query, Write } from '../../database/database.ts';
+import type { Random } from '../../random.ts';
+import { insertEvents } from './events.ts';
+import type { CallChange, CallRow } from './rows.ts';
+
+/** Makes the change that ends a call which another one replaces. */
+export type Replace = (pending: CallRow) => CallChange;
+
+export type Placed =
+  | { outcome: 'placed'; call: CallRow; replaced: readonly CallRow[] }
+  | { outcome: 'known'; call: CallRow };
+
+export interface DialRow {
+  request_uuid: string;
+  attempt: number;
+  dialled_at: number;
+}
+
+/** Reads and writes of calls; every method that writes is one transaction. */
+export interface CallStore {
+  find(organisation: number, requestUuid: string): Promise<CallRow | undefined>;
+  findByIdempotencyKey(organisation: number, key: string): Promise<CallRow | undefined>;
+  /** Of a call; undefined when there is none. */
+  version(requestUuid: string): Promise<number | undefined>;
+  /**
+   * Adds a call and closes the pending ones to the same number (interface section 3.3). `known` when the
+   * organisation has used the idempotency key before: then nothing is written.
+   */
+  place(call: CallRow, replace: Replace): Promise<Placed>;
+  /** Writes one step of a call that is still as `row` says and still leased to the same owner; undefined when it is not. */
+  apply(row: CallRow, change: CallChange): Promise<CallRow | undefined>;
+  /** Keeps what was said so far, so that a process that dies loses none of it; readers see it when the call is over. */
+  keepTurns(row: CallRow, turns: string): Promise<void>;
+  dials(organisation: number): Promise<DialRow[]>;
+}
+
+export interface CallStoreOptions {
+  database: Database;
+  random: Random;
+  /** Told after the commit that readers now see something else. */
+  changed: (requestUuid: string) => void;
+}
+
+export function createCallStore({ database, random, changed }: CallStoreOptions): CallStore {
+  const { read } = database;
+  return {
+    find: (organisation, requestUuid) =>
+      read
+        .selectFrom('calls')
+        .selectAll()
+        .where('request_uuid', '=', requestUuid)
+        .where('org_id', '=', organisation)
+        .executeTakeFirst(),
+    findByIdempotencyKey: (organisation, key) => findByKey(read, organisation, key),
+    version: async (requestUuid) => {
+      const query = read.selectFrom('calls').select('version');
+      return (await query.where('request_uuid', '=', requestUuid).executeTakeFirst())?.version;
+    },
+    async place(call, replace) {
+      const placed = await database.write((write) =>
+        placeCall(write, { call, replace, random, lock: database.dialect === 'postgres' }),
+      );
+      if (placed.outcome === 'placed') {
+        for (const { request_uuid } of placed.replaced) changed(request_uuid);
+      }
+      return placed;
+    },
+    async apply(row, change) {
+      const next = await database.write((write) => applyChange(write, random, row, change));
+      if (next !== undefined) changed(next.request_uuid);
+      return next;
+    },
+    keepTurns: (row, turns) => database.write((write) => keepTurns(write, row, turns)),
+    dials: (organisation) => readDials(read, organisation),
+  };
+}
+
+function findByKey(query: Query, organisation: number, key: string): Promise<CallRow | undefined> {
+  return query
+    .selectFrom('calls')
+    .selectAll()
+    .where('org_id', '=', organisation)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+}
+
+interface Placing {
+  call: CallRow;
+  replace: Replace;
+  random: Random;
+  /** Two calls to one number at the same moment must see each other; SQLite writes one after the other anyway. */
+  lock: boolean;
+}
+
+async function placeCall(write: Write, placing: Placing): Promise<Placed> {
+  const { call, replace, random, lock } = placing;
+  if (lock) {
+    const organisation = write.selectFrom('organisations').select('id');
+    await organisation.where('id', '=', call.org_id).forUpdate().execute();
+  }
+  if (call.idempotency_key !== null) {
+    const known = await findByKey(write, call.org_id, call.idempotency_key);
+    if (known !== undefined) return { outcome: 'known', call: known };
+  }
+  const replaced = await write
+    .selectFrom('calls')
+    .selectAll()
+    .where('org_id', '=', call.org_id)
+    .where('phone', '=', call.phone)
+    .where('status', 'in', [sql.lit('SCHEDULED'), sql.lit('QUEUED')])
+    .execute();
+  for (const pending of replaced) await applyChange(write, random, pending, replace(pending));
+  await insertCall(write, random, call);
+  return { outcome: 'placed', call, replaced };
+}
+
+async function insertCall(write: Write, random: Random, call: CallRow): Promise<void> {
+  await write.insertInto('calls').values(call).execute();
+  const data = { call_status: call.status, callback_of: call.callback_of };
+  await insertEvents(write, random, call, {
+    at: call.created_at,
+    events: [{ type: 'call.created', data }],
+  });
+}
+
+async function applyChange(
+  write: Write,
+  random: Random,
+  row: CallRow,
+  { at, set, events, attempt, callBack }: CallChange,
+): Promise<CallRow | undefined> {
+  const next = await write
+    .updateTable('calls')
+    .set({ ...set, version: row.version + 1, updated_at: Math.max(at, row.updated_at) })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .where('lease_owner', row.lease_owner === null ? 'is' : '=', row.lease_owner)
+    .returningAll()
+    .executeTakeFirst();
+  if (next === undefined) return undefined;
+  await insertEvents(write, random, next, { at, events });
+  if (attempt !== undefined) {
+    await write
+      .insertInto('call_attempts')
+      .values(attempt)
+      .onConflict((conflict) => conflict.columns(['call_id', 'attempt']).doUpdateSet(attempt))
+      .execute();
+  }
+  if (callBack !== undefined) await insertCall(write, random, callBack);
+  return next;
+}
+
+async function keepTurns(
+  write: Write,
+  { id, lease_owner, attempt }: CallRow,
+  turns: string,
+): Promise<void> {
+  await write
+    .updateTable('calls')
+    .set({ turns })
+    .where('id', '=', id)
+    .where('lease_owner', '=', lease_owner)
+    .where('attempt', '=', attempt)
+    .execute();
+}
+
+function readDials(query: Query, organisation: number): Promise<DialRow[]> {
+  return query
+    .selectFrom('call_attempts')
+    .innerJoin('calls', 'calls.id', 'call_attempts.call_id')
+    .select(['calls.request_uuid', 'call_attempts.attempt', 'call_attempts.dialled_at'])
+    .where('calls.org_id', '=', organisation)
+    .orderBy('call_attempts.dialled_at')
+    .orderBy('call_attempts.attempt')
+    .execute();
+}

@@ -1,0 +1,69 @@
+import type { Database, Write } from '../../database/database.ts';
+import type { AccountRow, ApiKeyRow } from './rows.ts';
+
+export interface NewOrganisation {
+  name: string;
+  createdAt: number;
+  account: Omit<AccountRow, 'org_id'>;
+  /** Made for the id that the organisation gets. */
+  keys: (organisation: number) => readonly ApiKeyRow[];
+}
+
+export interface OrganisationStore {
+  findByName(name: string): Promise<number | undefined>;
+  /** Adds an organisation with its account and keys, all or nothing, and returns its id. */
+  add(organisation: NewOrganisation): Promise<number>;
+  /** The same, but only while there is none at all. */
+  addFirst(organisation: NewOrganisation): Promise<number | undefined>;
+  account(organisation: number): Promise<AccountRow | undefined>;
+  updateAccount(organisation: number, change: Partial<AccountRow>): Promise<void>;
+}
+
+export function createOrganisationStore(database: Database): OrganisationStore {
+  const { read } = database;
+  return {
+    findByName: async (name) => {
+      const query = read.selectFrom('organisations').select('id').where('name', '=', name);
+      return (await query.executeTakeFirst())?.id;
+    },
+    add: (organisation) =>
+      database.write(async (write) => insert(write, organisation, (await lastId(write)) + 1)),
+    addFirst: (organisation) =>
+      database.write(async (write) =>
+        (await lastId(write)) === 0 ? insert(write, organisation, 1) : undefined,
+      ),
+    account: (organisation) =>
+      read.selectFrom('accounts').selectAll().where('org_id', '=', organisation).executeTakeFirst(),
+    async updateAccount(organisation, change) {
+      await database.write((write) =>
+        write.updateTable('accounts').set(change).where('org_id', '=', organisation).execute(),
+      );
+    },
+  };
+}
+
+/** 0 while there is no organisation. */
+async function lastId(write: Write): Promise<number> {
+  const last = await write
+    .selectFrom('organisations')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.id ?? 0;
+}
+
+async function insert(
+  write: Write,
+  { name, createdAt, account, keys }: NewOrganisation,
+  id: number,
+): Promise<number> {
+  await write.insertInto('organisations').values({ id, name, created_at: createdAt }).execute();
+  await write
+    .insertInto('accounts')
+    .values({ ...account, org_id: id })
+    .execute();
+  const rows = keys(id);
+  if (rows.length > 0) await write.insertInto('api_keys').values(rows).execute();
+  return id;
+}

@@ -1,0 +1,27 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { CallTable, Tables } from '../../database/schema.ts';
+
+export type { Database } from '../../database/database.ts';
+
+export type CallRow = Selectable<CallTable>;
+export type CallAttemptRow = Selectable<Tables['call_attempts']>;
+export type AccountRow = Selectable<Tables['accounts']>;
+export type ApiKeyRow = Selectable<Tables['api_keys']>;
+export type OrganisationRow = Selectable<Tables['organisations']>;
+
+export interface CallEvent {
+  type: string;
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** One step in the life of a call: everything here is written in one transaction, or nothing is. */
+export interface CallChange {
+  /** When it happened, on the call's own timeline. */
+  at: number;
+  set: Updateable<CallTable>;
+  events: readonly CallEvent[];
+  /** The attempt that began or ended with this change. */
+  attempt?: CallAttemptRow;
+  /** The call that this one gives rise to. */
+  callBack?: CallRow;
+}

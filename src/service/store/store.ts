@@ -1,0 +1,36 @@
+import type { Random } from '../../random.ts';
+import { createCallStore, type CallStore } from './calls.ts';
+import { createKeyStore, type KeyStore } from './keys.ts';
+import { createOrganisationStore, type OrganisationStore } from './organisations.ts';
+import { createQueue, type Queue } from './queue.ts';
+import type { Database } from './rows.ts';
+
+export interface Store {
+  calls: CallStore;
+  queue: Queue;
+  keys: KeyStore;
+  organisations: OrganisationStore;
+  /** Rejects when the database does not answer. */
+  check(): Promise<void>;
+}
+
+export interface StoreOptions {
+  database: Database;
+  random: Random;
+  /** Told the request id of a call after each commit that readers can see. */
+  changed: (requestUuid: string) => void;
+}
+
+/** Everything the service keeps. SQL lives in this folder only. */
+export function createStore(options: StoreOptions): Store {
+  const { database } = options;
+  return {
+    calls: createCallStore(options),
+    queue: createQueue(database),
+    keys: createKeyStore(database),
+    organisations: createOrganisationStore(database),
+    check: async () => {
+      await database.read.selectFrom('organisations').select('id').limit(1).execute();
+    },
+  };
+}
