@@ -202,15 +202,18 @@ const saintOrStreet = patternRule({ words: ['st'] }, /St\b(\.?)/uy, (match, scen
 
 const number = patternRule(
   { words: ['no', 'nos'] },
-  /(Nos?|nos?)(?:\.\s?|:\s?|\s(?=#))#?(?=\s?(?:[A-Z]{0,3}[-/]?)?\d)/uy,
+  /(Nos?|nos?)(?:\.\s?|:\s?|\s(?=#))#?(?=\s?(?:[A-Z]{0,3}[-/]?)?\d)(?!\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b)/uy,
   (match) => (/s$/i.test(match[1] ?? '') ? 'numbers ' : 'number '),
 );
-const numberWithoutDot = patternRule({ words: ['no'] }, /No\s(?=\d)/iuy, (match, scene) =>
-  /\b(?:flat|house|plot|door|room|shop|order|ticket|booking|invoice|bill|policy|train|bus|flight|phone|mobile|contact|account|a\/c|ref|reference|gate|platform|seat|token|roll|regn|registration|vehicle|customer|consumer|survey|complaint|ph|mob|tel|sr|sl|pnr|docket|awb|tracking|serial|model|file|case|h|id|line|bed|ward|block|tower|table|cabin|counter)\.?\s$/i.test(
-    before(scene, match.index),
-  )
-    ? 'number '
-    : undefined,
+const numberWithoutDot = patternRule(
+  { words: ['no'] },
+  /No\b\.?(?!\s(?:longer|more|one|way|idea|issue|problem)\b)(?=[\s:])\s?/iuy,
+  (match, scene) =>
+    /\b(?:flat|house|plot|door|room|shop|order|ticket|booking|invoice|bill|policy|train|bus|flight|phone|mobile|contact|account|a\/c|ref|reference|gate|platform|seat|token|roll|regn|registration|vehicle|customer|consumer|survey|complaint|ph|mob|tel|sr|sl|pnr|docket|awb|tracking|serial|model|file|case|h|id|line|bed|ward|block|tower|table|cabin|counter)\.?\s$/i.test(
+      before(scene, match.index),
+    )
+      ? 'number '
+      : undefined,
 );
 
 const PHRASES: ReadonlyMap<string, string> = new Map([
@@ -242,7 +245,7 @@ const eg = patternRule({ words: ['eg', 'ie'] }, /(eg|ie)\b[.:,]{0,2}(?=\s)/uy, (
 
 const slashed = patternRule(
   { words: ['a', 'c', 'w', 'b', 's', 'd', 'm', 'n'] },
-  /(a\/c|A\/c|c\/o|C\/o|C\/O|w\/o|W\/o|W\/O|b\/w|s\/o|S\/o|S\/O|d\/o|D\/o|D\/O|M\/s|M\/S|N\/A|n\/a|w\/)(?![\p{L}\d])\.?/uy,
+  /(a\/c|A\/[cC]|c\/o|C\/o|C\/O|w\/o|W\/o|W\/O|b\/w|s\/o|S\/o|S\/O|d\/o|D\/o|D\/O|M\/s|M\/S|N\/A|n\/a|w\/)(?![\p{L}\d])\.?/uy,
   (match, scene) => {
     const written = match[1] ?? '';
     // "A/C" in a room is an air conditioner; with a number it is an account.
@@ -260,16 +263,20 @@ const slashed = patternRule(
 
 const apartment = patternRule(
   { words: ['apt', 'ph', 'sec', 'ext', 'tel', 'mob', 'ref', 'blk', 'fl', 'reg', 'regn', 'inv'] },
-  /(apt|ph|sec|ext|tel|mob|ref|blk|fl|regn?|inv)\b[.:]{0,2}(?=\s?(?:(?:no|number|num|id|is)\b|#|[A-Z]{0,3}[-/]?\s?\d|\+|[A-Z\d]{5,}))/iuy,
-  (match) => {
-    const word = WITH_DOT.get((match[1] ?? '').toLowerCase());
-    return word === undefined ? undefined : matchCase(match[1] ?? '', word);
+  /(apt|ph|sec|ext|tel|mob|ref|blk|fl|regn?|inv)\b(?:[.:]{1,2}|(?=[\s#]))(?=\s?(?:(?:no|number|num|id|is)\b|#|[A-Z]{0,3}[-/]?\s?\d|\+|[A-Z\d]{5,}))/iuy,
+  (match, scene) => {
+    const [all, written = ''] = match;
+    // One or two figures are the phase of an estate, not a telephone.
+    const phase =
+      /^ph$/i.test(written) && /^\s?-?\d{1,2}(?!\d)/.test(after(scene, match.index + all.length));
+    const word = phase ? 'phase' : WITH_DOT.get(written.toLowerCase());
+    return word === undefined ? undefined : matchCase(written, word);
   },
 );
 
 const always = patternRule(
   { words: [...ALWAYS.keys()] },
-  /(\p{L}+)(?![\p{L}\p{M}\d@]|\.\p{L})\.?/uy,
+  /(\p{L}+)(?![\p{L}\p{M}\d@]|\.\p{L})(?:\.(?!\.))?/uy,
   (match, scene) => {
     const [, written = ''] = match;
     const word = ALWAYS.get(written.toLowerCase());

@@ -6,17 +6,35 @@ import {
   WORD_END,
   monthName,
   monthOf,
+  sayDate,
   sayMonth,
   weekdayIndexOf,
 } from './calendar-words.ts';
+import { addMonths, compareDates, isRealDate, weekdayOf } from './civil-date.ts';
 import { readNumericDate } from './numeric-dates.ts';
-import { fullYear, sayDaysOfMonth, sayWrittenDate, type WrittenDate } from './resolve-date.ts';
-import { after, before, isHindi, matchAt, patternRule, type Rule, type Scene } from './scanner.ts';
+import {
+  fullYear,
+  sayDaysOfMonth,
+  sayWrittenDate,
+  unclear,
+  type WrittenDate,
+} from './resolve-date.ts';
+import {
+  after,
+  before,
+  type Found,
+  isHindi,
+  matchAt,
+  patternRule,
+  type Rule,
+  type Scene,
+} from './scanner.ts';
+import { englishTense } from './tense.ts';
 
 const DAY = '(\\d{1,2})(?:\\s?(st|nd|rd|th)\\b)?';
 const YEAR =
   "(?:[\\s,.\\-]{0,2}(\\d{4})(?![\\d:]|,\\d)|[\\s,\\-]{0,2}[’'](\\d{2})(?!\\d)|-(\\d{2})(?![\\d:]))?";
-const LINK = '\\s{0,2}(?:-|–|—|to|and|or|till|until|through|&|,|से|और|या|aur|ya|se)\\s{0,2}';
+const LINK = '\\s{0,2}(?:-|–|—|/|to|and|or|till|until|through|&|,|से|और|या|aur|ya|se)\\s{0,2}';
 const DAY_MONTH = new RegExp(
   `(?:the\\s)?${DAY}(?:\\s(?:day\\s)?of)?[\\s\\-,./]{0,2}(${MONTH})${WORD_END}\\.?${YEAR}`,
   'iuy',
@@ -55,8 +73,8 @@ interface Read {
 function readFullDate(scene: Scene, at: number): { end: number; words: string } | undefined {
   const lead = matchAt(WEEKDAY_LEAD, scene.text, at);
   const start = lead ? at + lead[0].length : at;
-  const read = readDate(scene, start);
-  if (!read) return undefined;
+  const read = readDate(scene, start, lead !== null);
+  if (!read) return lead ? readWeekdayAndDay(scene, at, lead) : undefined;
   const tail = matchAt(WEEKDAY_TAIL, scene.text, read.end);
   const closed = lead?.[0].endsWith('(') && scene.text[read.end] === ')' ? 1 : 0;
   const end = read.end + (tail?.[0].length ?? closed);
@@ -70,8 +88,28 @@ function readFullDate(scene: Scene, at: number): { end: number; words: string } 
   return { end, words };
 }
 
-function readDate(scene: Scene, at: number): Read | undefined {
-  return readNumericDate(scene, at) ?? readDayMonth(scene, at) ?? readMonthDay(scene, at);
+const DAY_ONLY = /(\d{1,2})(?:st|nd|rd|th)\b/iuy;
+
+/** "Thursday the 26th": the day of this or the next months that is both; one already past only when none is near. */
+function readWeekdayAndDay(scene: Scene, at: number, lead: RegExpExecArray): Found | undefined {
+  const match = matchAt(DAY_ONLY, scene.text, at + lead[0].length);
+  if (!match) return undefined;
+  const end = at + lead[0].length + match[0].length;
+  const day = Number(match[1]);
+  const weekday = weekdayIndexOf(lead[1] ?? '');
+  const past = englishTense(scene, at, end) === 'past';
+  for (const months of past ? [0, -1, -2] : [0, 1, 2, -1]) {
+    const date = { ...addMonths({ ...scene.today, day: 1 }, months), day };
+    const passed = compareDates(date, scene.today) < 0;
+    if (isRealDate(date) && weekdayOf(date) === weekday && (past || months < 0 || !passed)) {
+      return { end, words: sayDate(date, isHindi(scene, at)) };
+    }
+  }
+  return { end, words: unclear(scene, scene.text.slice(at, end)) };
+}
+
+function readDate(scene: Scene, at: number, dated: boolean): Read | undefined {
+  return readNumericDate(scene, at, dated) ?? readDayMonth(scene, at) ?? readMonthDay(scene, at);
 }
 
 function readDayMonth(scene: Scene, at: number): Read | undefined {

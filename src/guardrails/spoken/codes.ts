@@ -78,8 +78,7 @@ const flight = patternRule(
   },
 );
 
-const MIXED =
-  /(?=[\p{L}\d]{0,24}(?:[-/][\p{L}\d]{0,24}){0,5})(?:\p{L}{1,24}|\d{1,24})(?:[-/]?(?:\p{L}{1,24}|\d{1,24})){1,12}(?![\p{L}\p{M}\d])/uy;
+const MIXED = /[A-Za-z\d]{1,24}(?:[-/][A-Za-z\d]{1,24}){0,6}(?![\p{L}\p{M}\d]|\.\d)/uy;
 
 /** Letters and digits in one token. Words keep their letters together; codes are spelled. */
 const mixed = patternRule({ digit: true, anyWord: true }, MIXED, (match, scene) => {
@@ -91,6 +90,7 @@ const mixed = patternRule({ digit: true, anyWord: true }, MIXED, (match, scene) 
     !/^[A-Za-z\d/-]+$/.test(all)
   )
     return undefined;
+  if (/^\d+(?:-[a-z]+)+(?:-\d+)?$/.test(all)) return sayWordAndNumber(scene, match.index, all);
   const cued = CUE_BEFORE.test(before(scene, match.index));
   const runs = all.match(/[A-Za-z]+|\d+/g) ?? [];
   const word = runs.find((run) => /[a-z]{3,}/.test(run) || /[A-Z]{5,}/.test(run));
@@ -117,7 +117,7 @@ function spaced(letters: string): string {
 
 /** "covid-19", "10-year-old", "iPhone15": the word as it is, the number as a number. */
 function sayWordAndNumber(scene: Scene, at: number, token: string): string | undefined {
-  if (!/^[A-Za-z]+[-/]?\d+$|^\d+(?:-[A-Za-z]+)+$|^\d+[A-Za-z]+$/.test(token))
+  if (!/^[A-Za-z]+[-/]?\d+$|^\d+(?:-[A-Za-z]+)+(?:-\d+)?$|^\d+[A-Za-z]+$/.test(token))
     return spellWords(scene, at, token);
   return token
     .replaceAll(
@@ -150,6 +150,9 @@ function spellWords(scene: Scene, at: number, token: string): string {
 const STOPS =
   /^\s?(?:$|[.,;:?!)\n/]|(?:is|was|and|or|for|on|at|to|from|by|in|it|if|please|has|not|which|that|under|dated|has|have|will|can|could|needs?|of|via|with|please|ka|ki|ke|ko|hai|se|mein)\b)/i;
 
+const WISHED =
+  /\b(?:order|bill|tickets?|token|bus|cab|model|request|report|part|batch|lot|file|case|claim|code|booking|invoice|reg|receipt|application)\s$/i;
+
 const cuedNumber = patternRule(
   { digit: true },
   /\d{3,}(?:[\s-]\d{3,}){0,5}(?![\d:%]|[.,]\d)/uy,
@@ -160,7 +163,7 @@ const cuedNumber = patternRule(
     if (PLACE_BEFORE.test(left)) return sayGroups(scene, match.index, all);
     if (!CUE_BEFORE.test(left) || /\bof\s$/i.test(left)) return undefined;
     // "order 500 samosas" is a wish, "order 500" and "order no. 500" are names.
-    if (!NAMED_NUMBER.test(left) && !STOPS.test(follows)) return undefined;
+    if (WISHED.test(left) && !NAMED_NUMBER.test(left) && !STOPS.test(follows)) return undefined;
     return sayGroups(scene, match.index, all);
   },
 );

@@ -30,12 +30,12 @@ function otherNumeral(char: string, before: string): string {
  * invisible inside a number, so that later rules know one kind of digit. All other text stays as it is.
  */
 export function plainDigits(text: string): string {
-  if (!/[^\x00-\x7f]/.test(text)) return text;
+  if (!/\p{N}|\u2212/u.test(text)) return text;
   return text
     .replaceAll(/\p{Nd}/gu, (char) => (char >= '0' && char <= '9' ? char : decimalValue(char)))
     .replaceAll(/(.?)([\p{No}\p{Nl}])/gsu, (_, before: string, char: string) => {
       return before + otherNumeral(char, before);
     })
-    .replaceAll(/(?<=\d)[\u00ad\u200b-\u200f\u2060\ufeff\ufe0f\u20e3]+/gu, '')
+    .replaceAll(/(?<=\d)(?:\u00ad|[\u200b-\u200f]|\u2060|\ufeff|\ufe0f|\u20e3)+/gu, '')
     .replaceAll('\u2212', '-');
 }

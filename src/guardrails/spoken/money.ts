@@ -165,6 +165,7 @@ const scaled = patternRule(
     const [, amount = '', clear, glued, apart, plus] = match;
     const scale = clear?.trim() ?? glued ?? apart ?? '';
     if (
+      isResolution(scene, match) ||
       /^[lm]$/.test(scale) ||
       (scale === 'L' && isLiquid(scene, match.index, match.index + match[0].length))
     )
@@ -172,6 +173,14 @@ const scaled = patternRule(
     return `${sayScaled(scene, match.index, amount, scale)}${plus === undefined ? '' : ' plus'}`;
   },
 );
+
+/** "4K" beside a screen is its resolution. */
+function isResolution(scene: Scene, match: RegExpExecArray): boolean {
+  const screen =
+    /\b(?:tv|television|video|display|screen|monitor|uhd|camera|led|oled|projector|resolution)\b/i;
+  if (!/^[248]K$/.test(match[0])) return false;
+  return screen.test(before(scene, match.index)) || screen.test(after(scene, match.index));
+}
 
 /** Whether "5L" stands beside something that is measured in litres. */
 export function isLiquid(scene: Scene, at: number, end: number): boolean {

@@ -244,10 +244,26 @@ const signBefore = patternRule(
   /([#~≈≤≥±]|[<>]=?)\s?(?=[₹$€£]?\s?\d)/uy,
   (match) => SIGNS.get(match[1] ?? ''),
 );
-const plusOrEquals = patternRule({ signs: '+=×' }, /([+=×])\s?(?=\d)/uy, (match, scene) => {
-  const lead = /\s$|^$/.test(before(scene, match.index)) ? '' : ' ';
-  return `${lead}${match[1] === '+' ? 'plus' : match[1] === '=' ? 'equals' : 'by'} `;
+const plusOrEquals = patternRule(
+  { signs: '+=×' },
+  /([+=×])\s?(?=(?:₹|Rs\.?\s?|[$€£])?\d)/uy,
+  (match, scene) => {
+    const lead = /\s$|^$/.test(before(scene, match.index)) ? '' : ' ';
+    return `${lead}${match[1] === '+' ? 'plus' : match[1] === '=' ? 'equals' : 'by'} `;
+  },
+);
+// A slash between two spoken things: "₹299/28 days" is a price for a time, spaced ones are alternatives.
+const slash = patternRule({ signs: '/' }, /\/\s?(?=[+(]?\d)/uy, (match, scene) => {
+  const gap = match.index - scene.spokenUpTo;
+  if (scene.spokenUpTo < 0 || gap < 0 || gap > 1) return undefined;
+  const lead = gap === 0 ? ' ' : '';
+  if (gap === 1 || match[0] !== '/') return `${lead}or `;
+  return /^\d{1,3}\s(?:days?|months?|weeks?|years?|nights?)\b/i.test(after(scene, match.index + 1))
+    ? ' for '
+    : ' slash ';
 });
+// "Policy #: …": the sign names the number that follows.
+const hashAlone = patternRule({ signs: '#' }, /#(?=\s?:|\s(?:is|was)\b)/uy, () => 'number');
 const percentAlone = patternRule({ signs: '%' }, /%/uy, (match, scene) => {
   const hindi = isHindi(scene, match.index);
   return `${/\s$|^$/.test(before(scene, match.index)) ? '' : ' '}${hindi ? 'प्रतिशत' : 'percent'}`;
@@ -272,5 +288,7 @@ export const numberRules: readonly Rule[] = [
   dash,
   signBefore,
   plusOrEquals,
+  slash,
+  hashAlone,
   percentAlone,
 ];

@@ -21,10 +21,11 @@ const DATE_WORD =
 const MEASURE_FOLLOWS =
   /^\s?(?:%|kg|g|gm|cups?|inch|in\b|ft|litres?|l\b|hours?|hrs?|days?|of\b|dozen|tsp|tbsp|km|acres?|year|month|plates?|kilo|pages?|share|price|rate|bhk|cross|main)/i;
 
-/** A date written in figures: ISO, or day first; without a year only where a word such as "on" says that it is a date. */
+/** A date written in figures: ISO, or day first; without a year only where a word such as "on" or a weekday (`dated`) says that it is a date. */
 export function readNumericDate(
   scene: Scene,
   at: number,
+  dated = false,
 ): { date: WrittenDate; end: number } | undefined {
   const yearFirst = matchAt(YEAR_FIRST, scene.text, at);
   if (yearFirst && !NOT_A_DATE.test(before(scene, at))) {
@@ -34,7 +35,7 @@ export function readNumericDate(
       end: at + all.length,
     };
   }
-  return readDayFirst(scene, at) ?? readWithoutYear(scene, at);
+  return readDayFirst(scene, at) ?? readWithoutYear(scene, at, dated);
 }
 
 function readDayFirst(scene: Scene, at: number): { date: WrittenDate; end: number } | undefined {
@@ -49,9 +50,13 @@ function readDayFirst(scene: Scene, at: number): { date: WrittenDate; end: numbe
   return { date, end: at + all.length };
 }
 
-function readWithoutYear(scene: Scene, at: number): { date: WrittenDate; end: number } | undefined {
+function readWithoutYear(
+  scene: Scene,
+  at: number,
+  dated: boolean,
+): { date: WrittenDate; end: number } | undefined {
   const match = matchAt(DAY_AND_MONTH, scene.text, at);
-  if (!match || !DATE_WORD.test(before(scene, at))) return undefined;
+  if (!match || !(dated || DATE_WORD.test(before(scene, at)))) return undefined;
   const [all, day = '', , month = ''] = match;
   if (MEASURE_FOLLOWS.test(after(scene, at + all.length)) || Number(day) > 31 || Number(month) > 12)
     return undefined;

@@ -70,6 +70,7 @@ function sayOffset(scene: Scene, match: RegExpExecArray, days: number, part?: st
     place,
     weekday === undefined ? undefined : weekdayIndexOf(weekday),
   );
+  if (/^['’]s\b/.test(after(scene, place.end))) return words.replace(` ${sayYear(date.year)}`, '');
   return asAdverb(scene, place.at, place.end, `${words}${partWords(part)}`);
 }
 
@@ -131,7 +132,7 @@ function awayFrom(start: CivilDate, count: number, unit: string): CivilDate {
   const kind = unit.toLowerCase();
   if (/^(?:d|दिन)/.test(kind)) return addDays(start, count);
   if (/^(?:w|haft|saptah|हफ|सप्ताह)/.test(kind)) return addDays(start, 7 * count);
-  if (/^f/.test(kind)) return addDays(start, 14 * count);
+  if (kind.startsWith('f')) return addDays(start, 14 * count);
   return addMonths(start, /^(?:y|saal|sal|साल)/.test(kind) ? 12 * count : count);
 }
 

@@ -156,6 +156,9 @@ const endOfMonth = patternRule(
 );
 
 const DAY_CUE = /\b(?:on|by|from|till|until|before|after|since|for|between)\s$/i;
+const PAIR_CUE = /\b(?:to|and|or|till|until)\s$/i;
+const TIME_FOLLOWS =
+  /^\s(?:at|morning|afternoon|evening|night|works?|would|will|itself|around|instead)\b/i;
 const DAY_ENDS =
   /^(?:\s*(?:$|[.,;:?!)\n])|\s(?:at|in|on|by|from|to|and|or|for|if|is|was|morning|afternoon|evening|night|around|between|before|after|because|so|but|please|itself|only|instead|when|since|works?|will|would|can|with|as|till|until|i|we|he|she|they|you|not|itself|also|too|ko|se|tak|subah|shaam)\b)/i;
 
@@ -171,7 +174,12 @@ const dayAlone = patternRule(
     const day = Number(digits);
     const end = match.index + all.length;
     const follows = after(scene, end);
-    if (day < 1 || day > 31 || !DAY_CUE.test(before(scene, match.index)) || !DAY_ENDS.test(follows))
+    if (
+      day < 1 ||
+      day > 31 ||
+      !isDayCued(scene, match.index, all, follows) ||
+      !DAY_ENDS.test(follows)
+    )
       return undefined;
     if (/^\s(?:and|or|to)\s(?:the\s)?\d{1,2}(?:st|nd|rd|th)\s(?!at|in|on|by)[a-z]/i.test(follows))
       return undefined;
@@ -182,6 +190,14 @@ const dayAlone = patternRule(
       : sayResolved(scene, date, { at: match.index, end });
   },
 );
+
+/** A preposition, a day said right before ("the 25th to the 27th"), or "the" with a time behind it. */
+function isDayCued(scene: Scene, at: number, all: string, follows: string): boolean {
+  const left = before(scene, at);
+  if (DAY_CUE.test(left)) return true;
+  if (PAIR_CUE.test(left)) return scene.spokenUpTo >= 0 && at - scene.spokenUpTo <= 7;
+  return /^the/i.test(all) && TIME_FOLLOWS.test(follows);
+}
 
 function dayFrom(
   today: CivilDate,

@@ -138,7 +138,8 @@ const weekdayList = patternRule(
   ),
   (match, scene) => {
     const [all, first = '', second = '', third] = match;
-    if (/\b(?:this|next|coming)\s$/i.test(before(scene, match.index))) return undefined;
+    const chosen = /^\s?(?:,\s?)?(?:or\b|ya\b)/i.test(after(scene, match.index + all.length));
+    if (chosen || /\b(?:this|next|coming)\s$/i.test(before(scene, match.index))) return undefined;
     const names = [first, second].map((name) =>
       sayWeekday(scene, match.index, weekdayIndexOf(name)),
     );
@@ -154,6 +155,11 @@ const SHORT_CUE = /\b(?:on|by|till|until|before|after|from|for|since|or|and|betw
 const NOUN_FOLLOWS =
   /^\s(?!morning|afternoon|evening|night|noon|at|in|on|or|and|if|is|was|will|for|from|to|by|after|before|around|between|because|so|but|please|works?|would|should|instead|itself|only|when|with|then|as|till|until|also|too|could|can|the|this|of|ko|se|tak|ka|subah|shaam|ask|i|we|he|she|they|you|and|not|should|are)[a-z]/;
 
+const NEXT_WEEKDAY = new RegExp(
+  `^(?:,\\s?|\\s(?:or|and)\\s)(?:or\\s)?${ANY_WEEKDAY}${WORD_END}`,
+  'iu',
+);
+
 const bareWeekday = patternRule(
   { words: ANY_WEEKDAY_STARTS },
   new RegExp(`(${ANY_WEEKDAY})${WORD_END}(\\.(?=\\s?[a-z,;)]))?${PART}`, 'iuy'),
@@ -162,9 +168,10 @@ const bareWeekday = patternRule(
     const left = before(scene, match.index);
     const short = !new RegExp(`^${WEEKDAY}$`, 'iu').test(name);
     // Short forms are read as weekdays only beside a word that asks for a day: "the sun", "they sat down".
-    if (short && !(SHORT_CUE.test(left) && /^[A-Z]/.test(name)) && !/\b(?:on|by)\s$/i.test(left))
-      return undefined;
     const end = match.index + all.length;
+    const capital = /^[A-Z]/.test(name);
+    const listed = SHORT_CUE.test(left) || NEXT_WEEKDAY.test(after(scene, end));
+    if (short && !(listed && capital) && !/\b(?:on|by)\s$/i.test(left)) return undefined;
     const named =
       /\bthe\s$/i.test(left) && part === undefined && NOUN_FOLLOWS.test(after(scene, end));
     if (

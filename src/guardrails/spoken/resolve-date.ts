@@ -85,6 +85,7 @@ export function sayDaysOfMonth(
 function linkWords(link: string, hindi: boolean): string {
   const bare = link.trim().toLowerCase();
   if (bare === ',') return ', ';
+  if (bare === '/') return hindi ? ' या ' : ' or ';
   if (bare === '&' || bare === 'and' || bare === 'or') return ` ${bare === '&' ? 'and' : bare} `;
   if (bare === 'और' || bare === 'या' || bare === 'aur' || bare === 'ya') return ` ${bare} `;
   return hindi ? ' से ' : ' to ';

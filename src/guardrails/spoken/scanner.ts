@@ -88,23 +88,19 @@ export function isHindi(scene: Scene, at: number): boolean {
  */
 export function rewrite(scene: Scene, table: Table): string {
   const { text } = scene;
-  let said = '';
+  const said: string[] = [];
   let at = 0;
   while (at < text.length) {
     const char = text[at] ?? '';
     const word = matchAt(WORD, text, at)?.[0];
     const found = firstFound(rulesAt(table, char, word), scene, at);
-    if (found) {
-      said = join(said, found.words);
-      at = found.end;
-      scene.spokenUpTo = at;
-    } else {
-      const copied = word ?? char;
-      said = scene.spokenUpTo === at && word !== undefined ? join(said, copied) : said + copied;
-      at += copied.length;
-    }
+    const words = found?.words ?? word ?? char;
+    if ((found || scene.spokenUpTo === at) && isGlued(said.at(-1), words)) said.push(' ');
+    if (words !== '') said.push(words);
+    at = found?.end ?? at + words.length;
+    if (found) scene.spokenUpTo = at;
   }
-  return said;
+  return said.join('');
 }
 
 /** Sorts rules by where they start, keeping their order within each place. */
@@ -144,7 +140,7 @@ function firstFound(rules: readonly Rule[], scene: Scene, at: number): Found | u
   return undefined;
 }
 
-function join(said: string, words: string): string {
-  const glued = /[\p{L}\p{M}]$/u.test(said.slice(-2)) && /^[\p{L}\p{M}]/u.test(words);
-  return glued ? `${said} ${words}` : said + words;
+/** Whether two pieces would run into one word. */
+function isGlued(left: string | undefined, right: string): boolean {
+  return left !== undefined && /[\p{L}\p{M}]$/u.test(left) && /^[\p{L}\p{M}]/u.test(right);
 }

@@ -80,7 +80,12 @@ const withColon = patternRule(
     if (hours === 0 && minutes === 0) return 'twelve midnight';
     const told = /\d{2}:/.test(all) && (hours === 0 || hours > 12 || hour.startsWith('0'));
     if (told) return sayClock(hours % 24, minutes);
-    if (/(?:hrs?|hours|h)\b/i.test(all)) return sayClock(hours % 24, minutes);
+    if (/(?:hrs?|hours|h)\b/i.test(all)) {
+      const asTime = /\b(?:at|by|around|before|after|till|until|from|to)\s$/i.test(
+        before(scene, match.index),
+      );
+      return asTime ? sayClock(hours % 24, minutes) : `${sayHourAndMinute(hours, minutes)} hours`;
+    }
     return minutes === 0 ? `${integerWords(hours)} o'clock` : sayHourAndMinute(hours, minutes);
   },
 );

@@ -1,6 +1,6 @@
 import { AMOUNT, sayInteger, sayNumber } from './amounts.ts';
 import { isLiquid } from './money.ts';
-import { after, before, isHindi, patternRule, type Rule } from './scanner.ts';
+import { after, before, isHindi, patternRule, type Rule, type Scene } from './scanner.ts';
 
 /** Unit as written → how one and how many are said. Case counts where it tells units apart (`m`, `M`). */
 const UNITS: ReadonlyMap<string, readonly [one: string, many: string]> = new Map(
@@ -147,11 +147,19 @@ const measured = patternRule(
     const [all, amount = '', gap = '', token = '', dot] = match;
     const end = match.index + all.length;
     const names =
+      (/^[CF]$/.test(token) && isTemperature(scene, match.index, end)
+        ? UNITS.get(`°${token}`)
+        : undefined) ??
       UNITS.get(token) ??
       (token === 'L' && isLiquid(scene, match.index, end) ? UNITS.get('l') : undefined);
     if (names === undefined || (gap !== '' && isOtherWord(token, after(scene, end))))
       return undefined;
-    if (/^[AVWwvs]$/.test(token) && gap !== '' && !/^[AVW]$/.test(token)) return undefined;
+    if (/^[vws]$/.test(token) && gap !== '') return undefined;
+    if (
+      /^[A-Z]$/.test(token) &&
+      (gap === '-' || (token === 'A' && !isCurrent(scene, match.index, end)))
+    )
+      return undefined;
     const attributive = gap === '-' || (/^\s[a-z]/.test(after(scene, end)) && gap === '-');
     const single = attributive || Number(amount) === 1;
     const hindi = isHindi(scene, match.index) ? HINDI_UNITS.get(names[1]) : undefined;
@@ -165,6 +173,19 @@ const measured = patternRule(
     return `${sayNumber(scene, match.index, amount)} ${hindi ?? (single ? names[0] : names[1])}${closing}`;
   },
 );
+
+function isTemperature(scene: Scene, at: number, end: number): boolean {
+  const heat =
+    /\b(?:fever|temp|temperature|degrees?|heat|hot|cold|ac|set to|oven|freezer|thermometer)\b/i;
+  return heat.test(before(scene, at)) || heat.test(after(scene, end));
+}
+
+/** "15A" is a current only beside something electric; elsewhere it is a flat or a seat. */
+function isCurrent(scene: Scene, at: number, end: number): boolean {
+  const electric =
+    /\b(?:socket|plug|fuse|mcb|current|wire|wiring|switch|breaker|charger|amp|load|circuit|outlet)\b/i;
+  return electric.test(before(scene, at)) || electric.test(after(scene, end));
+}
 
 // Short units are also words or names when a space stands before them.
 function isOtherWord(token: string, follows: string): boolean {
