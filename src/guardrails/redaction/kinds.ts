@@ -24,7 +24,7 @@ export const secretKinds = [
 export type SecretKind = (typeof secretKinds)[number];
 
 /** What every placeholder ends in, so that a second reading recognises its own words. */
-export const placeholderEnding = 'I will not share';
+const placeholderEnding = 'I will not share';
 
 const nouns: Readonly<Record<SecretKind, string>> = {
   one_time_code: 'a code',
@@ -51,4 +51,22 @@ const nouns: Readonly<Record<SecretKind, string>> = {
 /** The words left where a secret of this kind was cut out: speakable, without digits or number words. */
 export function placeholder(kind: SecretKind): string {
   return `${nouns[kind]} ${placeholderEnding}`;
+}
+
+const longestFirst = secretKinds
+  .map((kind) => ({ kind, words: placeholder(kind).toLowerCase() }))
+  .sort((a, b) => b.words.length - a.words.length);
+
+/** Where placeholders stand in a text in lower case, in order: half-open ranges. */
+export function findPlaceholders(
+  lower: string,
+): { start: number; end: number; kind: SecretKind }[] {
+  const ending = placeholderEnding.toLowerCase();
+  const found = [];
+  for (let at = lower.indexOf(ending); at >= 0; at = lower.indexOf(ending, at + ending.length)) {
+    const end = at + ending.length;
+    const match = longestFirst.find(({ words }) => lower.startsWith(words, end - words.length));
+    if (match !== undefined) found.push({ start: end - match.words.length, end, kind: match.kind });
+  }
+  return found;
 }

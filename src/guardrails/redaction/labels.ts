@@ -1,6 +1,5 @@
 import { cueRules, digitCounts, type CueRule } from './cues.ts';
 import type { SecretKind } from './kinds.ts';
-import { numberWord } from './number-words.ts';
 import { shieldRules } from './shield-words.ts';
 import type { Token } from './tokens.ts';
 import * as lexicon from './words.ts';
@@ -47,7 +46,7 @@ for (const phrases of phrasesByFirstWord.values()) {
 }
 
 function isSmallNumber(token: Token): boolean {
-  return token.type === 'digits' ? token.text.length <= 2 : numberWord(token.text) !== undefined;
+  return token.type === 'digits' ? token.text.length <= 2 : token.number !== undefined;
 }
 
 function matches(tokens: readonly Token[], at: number, words: readonly string[]): boolean {

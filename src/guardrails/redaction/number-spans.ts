@@ -1,5 +1,6 @@
-import { multiplierWord, numberWord, repeatWord } from './number-words.ts';
+import { multiplierWord, repeatWord } from './number-words.ts';
 import type { Token } from './tokens.ts';
+import { copulas } from './words.ts';
 
 /** Digits that belong together, however they were written, as a range of tokens (both ends included). */
 export interface NumberSpan {
@@ -49,11 +50,11 @@ function readDigit(tokens: readonly Token[], at: number): Atom | undefined {
   if (token.type === 'digits') {
     return { first: at, last: at, digits: token.text, word: false, weak: false };
   }
-  const word = numberWord(token.text);
+  const word = token.number;
   if (word === undefined) return undefined;
   const unit = tokens[at + 1];
   if (word.ten && unit?.type === 'word' && (unit.between === ' ' || unit.between === '-')) {
-    const value = numberWord(unit.text);
+    const value = unit.number;
     if (value?.digits.length === 1 && value.digits !== '0' && /^[a-z]/.test(unit.text)) {
       return {
         first: at,
@@ -104,11 +105,13 @@ function joins(left: Atom, right: Atom, gap: Token): boolean {
   return spokenSeparators.test(gap.between) && numeral.digits.length <= 4;
 }
 
-/** A line goes on into the next only when that line is nothing but digits or number words. */
+/** A number goes on into the next line only when that line, or its first clause, is nothing but digits. */
 function lineIsNumeric(tokens: readonly Token[], blocked: Uint8Array, at: number): boolean {
   for (let i = at; i < tokens.length && i < at + 24; i += 1) {
     const token = tokens[i];
     if (token === undefined || (i > at && (token.gap === 'line' || token.between.includes('\n'))))
+      return true;
+    if (i > at && (token.gap === 'comma' || token.gap === 'sentence' || copulas.has(token.text)))
       return true;
     if (blocked[i] !== 0 || (i > at && token.gap === 'none') || readAtom(tokens, i) === undefined)
       return false;

@@ -1,5 +1,5 @@
 import type { Label } from './labels.ts';
-import { numberWord, repeatWord } from './number-words.ts';
+import { repeatWord } from './number-words.ts';
 import type { Skeleton } from './skeleton.ts';
 import type { Found } from './structured-ids.ts';
 import type { Token } from './tokens.ts';
@@ -64,7 +64,7 @@ function isSpellingItem(tokens: readonly Token[], at: number): boolean {
   return (
     token.text.length === 1 ||
     spellingWords.has(token.text) ||
-    numberWord(token.text) !== undefined ||
+    token.number !== undefined ||
     repeatWord(token.text) !== undefined ||
     isExample(tokens, at)
   );

@@ -1,4 +1,4 @@
-import { multiplierWord, numberWord } from './number-words.ts';
+import { multiplierWord } from './number-words.ts';
 import { units } from './shield-words.ts';
 import { phoneEnd } from './phone-shapes.ts';
 import type { Token } from './tokens.ts';
@@ -99,7 +99,7 @@ function skipYear(tokens: readonly Token[], at: number): number {
   let last = at - 1;
   for (let i = at; i < at + 4; i += 1) {
     const text = tokens[i]?.text ?? '';
-    const word = numberWord(text);
+    const word = tokens[i]?.number;
     const multiplier = multiplierWord(text);
     if (multiplier === 1000 && digits === '2') digits = '20';
     else if (word !== undefined)
@@ -119,7 +119,7 @@ function wordDate(tokens: readonly Token[], at: number): number | undefined {
     if (ordinalEndings.has(tokens[day + 1]?.text ?? '')) day += 1;
     return skipYear(tokens, day + 1);
   }
-  const word = numberWord(first.text);
+  const word = first.number;
   if (
     !dayWords.has(first.text) &&
     !isDigits(first, 1, 2) &&
@@ -129,8 +129,7 @@ function wordDate(tokens: readonly Token[], at: number): number | undefined {
   let next = at + 1;
   if (
     word?.ten === true &&
-    (numberWord(tokens[next]?.text ?? '')?.digits.length === 1 ||
-      dayWords.has(tokens[next]?.text ?? ''))
+    (tokens[next]?.number?.digits.length === 1 || dayWords.has(tokens[next]?.text ?? ''))
   )
     next += 1;
   if (ordinalEndings.has(tokens[next]?.text ?? '')) next += 1;
@@ -186,9 +185,7 @@ function quantity(tokens: readonly Token[], at: number): number | undefined {
   if (number === undefined || unit === undefined || (unit.gap !== 'light' && unit.gap !== 'none'))
     return undefined;
   const small =
-    number.type === 'digits'
-      ? number.text.length <= 3
-      : (numberWord(number.text)?.digits.length ?? 9) <= 2;
+    number.type === 'digits' ? number.text.length <= 3 : (number.number?.digits.length ?? 9) <= 2;
   return small && (units.has(unit.text) || ordinalEndings.has(unit.text)) ? at + 1 : undefined;
 }
 

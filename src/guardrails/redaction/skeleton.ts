@@ -4,6 +4,8 @@ export interface Skeleton {
   readonly text: string;
   /** `text` in lower case, unit for unit. */
   readonly lower: string;
+  /** 1 where a unit is a letter, a mark on one, or a digit. */
+  readonly letters: Uint8Array;
   /** Offset in the original where folded unit `i` begins; has one entry more than `text` has units. */
   readonly starts: readonly number[];
   /** Offset in the original just after folded unit `i`. */
@@ -58,32 +60,63 @@ function foldCodePoint(char: string): string {
   return Array.from(char.normalize('NFKD'), foldPart).join('');
 }
 
+const letter = /[\p{L}\p{M}\p{N}]/u;
+const asciiLetters = Array.from({ length: 128 }, (_, code) =>
+  /[\da-z]/i.test(String.fromCharCode(code)),
+);
+
+interface Folded {
+  readonly text: string;
+  readonly isLetter: boolean;
+}
+
+function readCodePoint(char: string, cache: Map<string, Folded>): Folded {
+  const known = cache.get(char);
+  if (known !== undefined) return known;
+  const text = foldCodePoint(char);
+  const folded = { text, isLetter: letter.test(text) };
+  cache.set(char, folded);
+  return folded;
+}
+
 /**
  * Folds a text for matching (design section 3): look-alikes, digits of every script, full-width and keycap forms and
  * invisible characters. Linear; the original is never changed, only mapped.
  */
 export function foldText(text: string): Skeleton {
-  const cache = new Map<string, string>();
-  const parts: string[] = [];
+  const cache = new Map<string, Folded>();
   const starts: number[] = [];
   const ends: number[] = [];
+  const letters: number[] = [];
+  let joined = '';
   let at = 0;
-  for (const char of text) {
-    let folded = char;
-    if (char < ' ' || char > '_') {
-      folded = cache.get(char) ?? foldCodePoint(char);
-      cache.set(char, folded);
-    }
-    const next = at + char.length;
-    for (let i = 0; i < folded.length; i += 1) {
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code < 127 && code > 31 && code !== 96) {
       starts.push(at);
-      ends.push(next);
+      at += 1;
+      ends.push(at);
+      letters.push(asciiLetters[code] === true ? 1 : 0);
+      joined += text.charAt(at - 1);
+      continue;
     }
-    parts.push(folded);
-    at = next;
+    const char = String.fromCodePoint(text.codePointAt(at) ?? code);
+    const folded = readCodePoint(char, cache);
+    for (let i = 0; i < folded.text.length; i += 1) {
+      starts.push(at);
+      ends.push(at + char.length);
+      letters.push(folded.isLetter ? 1 : 0);
+    }
+    joined += folded.text;
+    at += char.length;
   }
   starts.push(at);
-  const joined = parts.join('');
   const lower = joined.toLowerCase();
-  return { text: joined, lower: lower.length === joined.length ? lower : joined, starts, ends };
+  return {
+    text: joined,
+    lower: lower.length === joined.length ? lower : joined,
+    letters: Uint8Array.from(letters),
+    starts,
+    ends,
+  };
 }

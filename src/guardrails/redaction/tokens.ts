@@ -1,4 +1,6 @@
-import { placeholder, placeholderEnding, secretKinds, type SecretKind } from './kinds.ts';
+import { findPlaceholders } from './kinds.ts';
+import type { SecretKind } from './kinds.ts';
+import { numberWord, type NumberWord } from './number-words.ts';
 import type { Skeleton } from './skeleton.ts';
 
 /** What lies between a token and the one before it, from tightest to widest. */
@@ -13,13 +15,16 @@ export interface Token {
   readonly start: number;
   readonly end: number;
   readonly gap: Gap;
-  /** The characters of the gap; at most eight, longer ones are cut. */
+  /** The characters of the gap; longer ones are shortened to eight. */
   readonly between: string;
+  /** The digits a number word stands for. */
+  readonly number: NumberWord | undefined;
   /** Only of placeholders: what was removed there. */
-  readonly kind?: SecretKind;
+  readonly kind: SecretKind | undefined;
 }
 
-const alphanumericRun = /[\p{L}\p{M}\p{N}]+(?:'(?=\p{L})[\p{L}\p{M}\p{N}]+)?/uy;
+type Piece = Pick<Token, 'type' | 'text' | 'start' | 'end'>;
+
 const pieces = /\d+|[^\d']+(?:'[^\d']+)?/g;
 const digitLookalikes: Readonly<Record<string, string>> = {
   O: '0',
@@ -39,23 +44,16 @@ const letterLookalikes: Readonly<Record<string, string>> = {
   5: 's',
   7: 't',
 };
-const disguisedCues = new Set([
-  'otp',
-  'pin',
-  'mpin',
-  'upi',
-  'password',
-  'passcode',
-  'aadhaar',
-  'aadhar',
-  'card',
-  'code',
-]);
+const disguisedCues = new Set(
+  'otp pin mpin upi password passcode aadhaar aadhar card code'.split(' '),
+);
 const abbreviations = new Set(
   'no nos num rs dr mr mrs ms st a c ac acc acct ph mob tel ext ref exp vs approx id dob cvv otp pin pwd pass'.split(
     ' ',
   ),
 );
+const longestGap = 8;
+const longestDisguise = 24;
 
 /** Reads 4O8l as 4081: mostly digits, and the letters only such as pass for digits. */
 function asDigits(run: string): string | undefined {
@@ -76,62 +74,42 @@ function asDigits(run: string): string | undefined {
   return digits >= (risky ? 4 : 2) && digits * 2 >= run.length ? out : undefined;
 }
 
+/** Reads 0TP as OTP. */
 function asCue(run: string): string | undefined {
-  if (run.length > 8 || !/[a-z]/.test(run)) return undefined;
+  if (run.length > 8) return undefined;
   const word = run.replaceAll(/\d/g, (digit) => letterLookalikes[digit] ?? digit);
   return disguisedCues.has(word) ? word : undefined;
 }
 
 function classify(between: string, before: Token | undefined): Gap {
   if (before === undefined) return 'line';
+  if (between === ' ') return 'light';
   if (between === '') return 'none';
-  if (/[!?।]/u.test(between) || /\.\s/u.test(between)) {
+  if (/[!?।]|\.\s/u.test(between)) {
     if (!abbreviations.has(before.text) || between.includes('\n')) return 'sentence';
   }
   if (between.includes('\n')) return 'line';
   return /[,;()[\]{}"]/u.test(between) ? 'comma' : 'light';
 }
 
+/** A long gap keeps both its edges and the strongest break near its beginning. */
 function gapText(lower: string, from: number, to: number): string {
-  if (to - from <= 8) return lower.slice(from, to);
-  const head = lower.slice(from, from + 400);
-  const strongest = /[!?।]/u.exec(head)?.[0] ?? /[\n,;]/u.exec(head)?.[0] ?? '  ';
+  if (to - from <= longestGap) return lower.slice(from, to);
+  const head = lower.slice(from, Math.min(to, from + 100));
+  const strongest = /[!?।]/u.exec(head)?.[0] ?? /[\n,;]/u.exec(head)?.[0] ?? ' ';
   return `${lower.slice(from, from + 3)}${strongest}${lower.slice(to - 3, to)}`;
 }
 
-interface Placed {
-  readonly start: number;
-  readonly end: number;
-  readonly kind: SecretKind;
-}
-
-const placeholders = secretKinds
-  .map((kind) => ({ kind, words: placeholder(kind).toLowerCase() }))
-  .sort((a, b) => b.words.length - a.words.length);
-
-function findPlaceholders(lower: string): Placed[] {
-  const ending = placeholderEnding.toLowerCase();
-  const found: Placed[] = [];
-  for (let at = lower.indexOf(ending); at >= 0; at = lower.indexOf(ending, at + 1)) {
-    const end = at + ending.length;
-    const match = placeholders.find(({ words }) => lower.startsWith(words, end - words.length));
-    if (match !== undefined) found.push({ start: end - match.words.length, end, kind: match.kind });
-  }
-  return found;
-}
-
-function splitRun(
-  skeleton: Skeleton,
-  start: number,
-  end: number,
-): Omit<Token, 'gap' | 'between'>[] {
+function splitRun(skeleton: Skeleton, start: number, end: number): Piece[] {
   const run = skeleton.lower.slice(start, end);
   if (!/\d/.test(run)) return [{ type: 'word', text: run.replaceAll("'", ''), start, end }];
-  if (/^\d+$/.test(run)) return [{ type: 'digits', text: run, start, end }];
-  const digits = asDigits(skeleton.text.slice(start, end));
-  if (digits !== undefined) return [{ type: 'digits', text: digits, start, end }];
-  const cue = asCue(run);
-  if (cue !== undefined) return [{ type: 'word', text: cue, start, end }];
+  if (!/\D/.test(run)) return [{ type: 'digits', text: run, start, end }];
+  if (run.length <= longestDisguise) {
+    const digits = asDigits(skeleton.text.slice(start, end));
+    if (digits !== undefined) return [{ type: 'digits', text: digits, start, end }];
+    const cue = asCue(run);
+    if (cue !== undefined) return [{ type: 'word', text: cue, start, end }];
+  }
   return Array.from(run.matchAll(pieces), (match) => ({
     type: /\d/.test(match[0]) ? ('digits' as const) : ('word' as const),
     text: match[0].replaceAll("'", ''),
@@ -140,35 +118,48 @@ function splitRun(
   }));
 }
 
+/** End of the run of letters, marks and digits at `at`; an apostrophe inside a word belongs to it. */
+function runEnd(skeleton: Skeleton, at: number, limit: number): number {
+  const { letters, lower } = skeleton;
+  let end = at;
+  while (end < limit) {
+    if (letters[end] === 0) {
+      const inside =
+        lower.charCodeAt(end) === 39 && end > at && end + 1 < limit && letters[end + 1] === 1;
+      if (!inside) break;
+    }
+    end += 1;
+  }
+  return end;
+}
+
 /** Cuts a folded text into tokens; linear in its length. */
 export function tokenize(skeleton: Skeleton): Token[] {
-  const { lower } = skeleton;
+  const { lower, letters } = skeleton;
   const tokens: Token[] = [];
-  const masked = findPlaceholders(lower);
-  let nextMask = 0;
-  let at = 0;
-  const push = (token: Omit<Token, 'gap' | 'between'>): void => {
-    const before = tokens.at(-1);
-    const between = gapText(lower, before?.end ?? 0, token.start);
-    tokens.push({ ...token, between, gap: classify(between, before) });
+  const numbers = new Map<string, NumberWord | undefined>();
+  const read = (text: string): NumberWord | undefined => {
+    if (!numbers.has(text)) numbers.set(text, numberWord(text));
+    return numbers.get(text);
   };
-  while (at < lower.length) {
-    const mask = masked[nextMask];
-    if (mask !== undefined && mask.start <= at) {
-      push({ type: 'placeholder', text: '', start: mask.start, end: mask.end, kind: mask.kind });
-      at = Math.max(at, mask.end);
-      nextMask += 1;
-      continue;
+  const push = (piece: Piece, kind?: SecretKind): void => {
+    const before = tokens.at(-1);
+    const between = gapText(lower, before?.end ?? 0, piece.start);
+    const number = piece.type === 'word' ? read(piece.text) : undefined;
+    tokens.push({ ...piece, between, gap: classify(between, before), number, kind });
+  };
+  let at = 0;
+  for (const mask of [...findPlaceholders(lower), undefined]) {
+    const limit = mask?.start ?? lower.length;
+    while (at < limit) {
+      const end = letters[at] === 1 ? runEnd(skeleton, at, limit) : at;
+      for (const piece of end > at ? splitRun(skeleton, at, end) : []) push(piece);
+      at = Math.max(end, at + 1);
     }
-    alphanumericRun.lastIndex = at;
-    const run = alphanumericRun.exec(lower);
-    if (run === null) {
-      at += 1;
-      continue;
+    if (mask !== undefined) {
+      push({ type: 'placeholder', text: '', start: mask.start, end: mask.end }, mask.kind);
+      at = mask.end;
     }
-    const end = Math.min(at + run[0].length, mask?.start ?? lower.length);
-    splitRun(skeleton, at, end).forEach(push);
-    at = end;
   }
   return tokens;
 }

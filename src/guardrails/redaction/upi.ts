@@ -1,4 +1,4 @@
-import { numberWord, repeatWord } from './number-words.ts';
+import { repeatWord } from './number-words.ts';
 import type { Found } from './structured-ids.ts';
 import type { Token } from './tokens.ts';
 
@@ -38,7 +38,7 @@ function isSpelled(token: Token | undefined): boolean {
   return (
     token.type === 'digits' ||
     token.text.length === 1 ||
-    numberWord(token.text) !== undefined ||
+    token.number !== undefined ||
     repeatWord(token.text) !== undefined
   );
 }

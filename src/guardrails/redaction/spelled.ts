@@ -1,0 +1,92 @@
+import { repeatWord } from './number-words.ts';
+import type { Token } from './tokens.ts';
+
+/** Letters and digits that stand together or are spelled out, as one string that knows its tokens. */
+export interface Spelled {
+  readonly text: string;
+  /** First and last token that unit `i` of `text` came from. */
+  readonly firsts: readonly number[];
+  readonly lasts: readonly number[];
+  /** Unit `i` begins a piece. */
+  readonly starts: readonly boolean[];
+}
+
+interface Piece {
+  readonly text: string;
+  readonly last: number;
+  /** Letters written together, as a word is. */
+  readonly grouped: boolean;
+}
+
+const longestRun = 120;
+const longestGroup = 6;
+
+/** "M for Mango", "M se Mango": the example belongs to the letter. */
+function letterEnd(tokens: readonly Token[], at: number, letter: string): number {
+  const [link, example] = [tokens[at + 1], tokens[at + 2]];
+  const linked = link?.text === 'for' || link?.text === 'se';
+  return linked &&
+    example !== undefined &&
+    example.text.length > 2 &&
+    example.text.startsWith(letter)
+    ? at + 2
+    : at;
+}
+
+function readPiece(tokens: readonly Token[], at: number): Piece | undefined {
+  const token = tokens[at];
+  if (token === undefined || token.type === 'placeholder') return undefined;
+  const { text } = token;
+  if (token.type === 'digits') {
+    return text.length <= longestRun ? { text, last: at, grouped: false } : undefined;
+  }
+  const times = repeatWord(text);
+  const repeated = times === undefined ? undefined : tokens[at + 1];
+  if (times !== undefined && repeated !== undefined) {
+    const value = repeated.number?.digits ?? repeated.text;
+    return value.length === 1
+      ? { text: value.repeat(times), last: at + 1, grouped: false }
+      : undefined;
+  }
+  if (token.number !== undefined && text.length > 1) {
+    return { text: token.number.digits, last: at, grouped: false };
+  }
+  if (text.length > longestGroup || !/^[a-z]+$/.test(text)) return undefined;
+  if (text.length > 1) return { text, last: at, grouped: true };
+  return { text, last: letterEnd(tokens, at, text), grouped: false };
+}
+
+/** Letters written together begin an id, follow what they are glued to, or are a bank's four after digits. */
+function joinsRun(piece: Piece, token: Token, afterDigits: boolean): boolean {
+  if (token.between.length > 3 || !/^[\s\-./_]{0,3}$/.test(token.between)) return false;
+  return !piece.grouped || token.gap === 'none' || (afterDigits && piece.text.length === 4);
+}
+
+/** All runs of pieces that could spell an id; every token is in one run at most, so the work is linear. */
+export function spelledRuns(tokens: readonly Token[]): Spelled[] {
+  const runs: Spelled[] = [];
+  let at = 0;
+  while (at < tokens.length) {
+    let text = '';
+    const firsts: number[] = [];
+    const lasts: number[] = [];
+    const starts: boolean[] = [];
+    const from = at;
+    while (at < tokens.length && text.length < longestRun) {
+      const piece = readPiece(tokens, at);
+      const token = tokens[at];
+      if (piece === undefined || token === undefined) break;
+      if (at > from && !joinsRun(piece, token, /\d$/.test(text))) break;
+      for (let unit = 0; unit < piece.text.length; unit += 1) {
+        firsts.push(at);
+        lasts.push(piece.last);
+        starts.push(unit === 0);
+      }
+      text += piece.text;
+      at = piece.last + 1;
+    }
+    if (text.length >= 8) runs.push({ text, firsts, lasts, starts });
+    if (at === from) at += 1;
+  }
+  return runs;
+}
