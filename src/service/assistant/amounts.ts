@@ -29,11 +29,24 @@ export function numberTokens(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-function valueOf(word: string): number | undefined {
+/** Words after which an everyday word is meant as a number: "do hazaar", "ek baje", "do ghante". */
+const counted = /^(?:baje|बजे|ghant[ae]|minutes?|din|log|hours?|days?)$/u;
+
+/**
+ * The number a word of a text stands for. Everyday words that are also Hindi numbers count only before something that
+ * is counted, and the English "at" never.
+ */
+export function wordValue(word: string, next: string): number | undefined {
   if (/^\d+(?:\.\d+)?$/u.test(word)) return Number(word);
   if (Object.hasOwn(fractions, word)) return fractions[word];
-  const found = numberWord(word);
-  return found === undefined ? undefined : Number(found.digits);
+  const found = word === 'at' ? undefined : numberWord(word);
+  const certain =
+    found?.weak !== true ||
+    /^(?:one|ek)$/u.test(word) ||
+    multiplierWord(next) !== undefined ||
+    currency.test(next) ||
+    counted.test(next);
+  return found === undefined || !certain ? undefined : Number(found.digits);
 }
 
 /** The number whose words begin at `start`, as in "two lakh fifty thousand", "fifteen hundred and fifty". */
@@ -46,14 +59,21 @@ export function readNumber(words: readonly string[], start: number): SpokenNumbe
   const first = at;
   for (; at < words.length; at += 1) {
     const word = words[at] ?? '';
-    const value = valueOf(word);
+    const value = wordValue(word, words[at + 1] ?? '');
     const multiplier = multiplierWord(word);
     if (value !== undefined && (part === undefined || canFollow(part, value))) {
       part = (part ?? 0) + value;
     } else if (multiplier !== undefined && (part !== undefined || total === 0)) {
       part = ((part ?? 1) + (at === first + 1 ? (shift ?? 0) : 0)) * multiplier;
       if (multiplier > 100) [total, part] = [total + part, undefined];
-    } else if (!(word === 'and' && at > first && valueOf(words[at + 1] ?? '') !== undefined)) break;
+    } else if (
+      !(
+        word === 'and' &&
+        at > first &&
+        wordValue(words[at + 1] ?? '', words[at + 2] ?? '') !== undefined
+      )
+    )
+      break;
   }
   if (at === first) return undefined;
   return { value: total + (part ?? 0), start, end: at };

@@ -10,7 +10,7 @@ const promisesCall =
   /\b(?:i|we)(?:'ll| will| can| shall) (?:now )?(?:call|ring|dial) (?:that|this|the other|another|the) (?:other )?(?:number|person)\b/iu;
 /** Words that say that what follows is secret, whatever it looks like. */
 const secretWords =
-  /\b(?:otp|one[- ]time|passcode|password|cvv|card (?:number|no)|account (?:number|no)|aadhaa?r|pan (?:number|card|no)|passport|upi|pin(?! ?code)|date of birth|dob|born on|maiden|secret|code is|verification)\b|ओटीपी|पासवर्ड|आधार/iu;
+  /\b(?:otp|one[- ]time|passcode|password|cvv|card (?:number|no)|account (?:number|no)|aadhaa?r|pan (?:number|card|no)|passport|upi|pin(?! ?code)|date of birth|dob|born|birthday|maiden|secret|code is|verification)\b|ओटीपी|पासवर्ड|आधार/iu;
 /** Numbers that a callee may be told: they stand in the brief for it. */
 const openNumbers =
   /\b(?:order|booking|reference|ref|policy|consumer|customer|pnr|ticket|complaint|invoice|bill|receipt|docket|job|token|tracking|awb|gstin?|imei|serial|model|vehicle|registration|plate|flat|house|room|sector|pin code|pincode|year|twenty twenty)\b/iu;
@@ -33,7 +33,8 @@ function longestDigitRun(sentence: string): number {
     .replaceAll(amount, ' ')
     .replaceAll(/(?<=\d)[\s,.-]+(?=\d)/gu, '');
   for (const word of plain.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)) {
-    const digits = /^\d+$/u.test(word) ? word : numberWord(word)?.digits;
+    const spoken = /^(?:at|don)$/u.test(word) ? undefined : numberWord(word)?.digits;
+    const digits = /^\d+$/u.test(word) ? word : spoken;
     const repeat = repeatWord(word);
     if (repeat !== undefined) times = repeat;
     else if (digits === undefined) runs.push([]);

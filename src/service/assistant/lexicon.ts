@@ -94,7 +94,7 @@ export function intentsOf(said: string): Intent[] {
 }
 
 const interrogative =
-  /^(?:and |so |but |okay,? |then )*(?:what|who|whose|when|where|which|why|how|is|are|was|were|do|does|did|can|could|will|would|shall|should|may|has|have|kya|kaun|kab|kahan|kaise|kitn\w+|kis\w*)\b|^(?:क्या|कौन|कब|कहाँ|कहां|कैसे|कितन|किस)|\b(?:give|tell|send) me (?:your|the|her|his|their)\b/iu;
+  /^(?:and |so |but |okay,? |then )*(?:what|who|whose|when|where|which|why|how|is|are|was|were|do(?! not)|does|did|can|could|will|would|shall|should|may|has|have|kya|kaun|kab|kahan|kaise|kitn\w+|kis\w*)\b|^(?:क्या|कौन|कब|कहाँ|कहां|कैसे|कितन|किस)|\b(?:give|tell|send) me (?:your|the|her|his|their)\b/iu;
 
 /** Splits speech into sentences. */
 export function sentencesOf(text: string): string[] {

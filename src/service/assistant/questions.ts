@@ -25,8 +25,10 @@ const negative = /^(?:do not|don't|never|no need to|mat|na)\b/iu;
 
 const asking =
   /^(?:you (?:should|must|need to|have to|can) |try to |i (?:want|need|would like|wish) (?:you )?to |we (?:want|need) to |need to |want to )?(?:ask|find out|find|check|confirm|verify|enquire|inquire|get to know|know|clarify|learn|see|get|request)\b(?:\s+(?:with|from))?(?:\s+(?:them|him|her|(?:the )?(?:shop|clinic|owner|manager|doctor|reception(?:ist)?|seller|office|hotel|restaurant|store|staff|person)))?\s*(?:also\s+)?[:,]?\s*/iu;
+const askingVerb =
+  /ask|find|check|confirm|verify|enquire|inquire|get|know|clarify|learn|see|request/iu;
 const telling =
-  /^(?:tell|inform|let|remind|mention(?: to)?|say(?: to)?|explain(?: to)?|convey(?: to)?)\s+(?:(?:them|him|her|(?:the )?(?:shop|clinic|owner|manager|doctor|reception(?:ist)?|seller|office|hotel|restaurant|store|staff|person|callee))\s+)?(?:know\s+)?(?:that\s+|about\s+)?/iu;
+  /^(?:tell|inform|let|remind|mention(?: to)?|say(?: to)?|explain(?: to)?|convey(?: to)?)\s+(?:(?:them|him|her|(?:the )?(?:shop|clinic|owner|manager|doctor|reception(?:ist)?|seller|office|hotel|restaurant|store|staff|person|callee)|\w+(?= that\b))\s+)?(?:know\s+)?(?:that\s+|about\s+)?/iu;
 const hindiBefore =
   /^(?:unse |un se |usse |yeh? |ye |उनसे |यह )*(?:puchh?\w*|pooch\w*|pata kar\w*|pata lag\w*|पूछ\p{L}*\p{M}*\p{L}*|पता (?:कर|लगा)[\p{L}\p{M}]*)\s*(?:hai\s+|है\s+|lena\s+)?(?:ki\s+|कि\s+)?[:,]?\s*/iu;
 const hindiAfter =
@@ -44,66 +46,77 @@ function splitClauses(clause: string): string[] {
   return clause.split(before).map((part) => part.replace(/^also\s+/iu, ''));
 }
 
-function askedItem(clause: string, verb: string): Omit<AgendaItem, 'source'> | undefined {
+type Bare = Omit<AgendaItem, 'source'>;
+
+const startsWithQuestionWord = new RegExp(String.raw`^(?:${questionWord})\b`, 'iu');
+/** A thing one can be told, as in "the price per kilo", "their opening hours". */
+const startsWithAskable = new RegExp(
+  String.raw`^(?:the |their |any )?(?!an? |the |if )(?:\w+ )?(?:${askable})\b`,
+  'iu',
+);
+const withoutArticle = new RegExp(String.raw`^(?:${askable})\b`, 'iu');
+const person =
+  /^(?:Mr|Mrs|Ms|Dr|Doctor|\p{Lu}\p{Ll}+|the (?:manager|owner|doctor|supervisor|person))\b/u;
+
+/** What follows "Could you tell me". */
+function clauseItem(words: string): Bare {
+  const plain = words.replace(/\s+first$/iu, '');
+  return { form: 'clause', words: toCallee(withoutArticle.test(plain) ? `the ${plain}` : plain) };
+}
+
+/** One part of a sentence that asks, after its verb. */
+function askedItem(clause: string, verb: string): Bare | undefined {
   const words = bare(clause);
   if (words === '') return undefined;
   const request = /^(?:them |him |her |you )?to\s+(.+)$/iu.exec(words)?.[1];
   if (request !== undefined) return { form: 'request', words: toCallee(request) };
   const wanted = /^for\s+(.+)$/iu.exec(words)?.[1];
-  if (
-    wanted !== undefined &&
-    !new RegExp(String.raw`^(?:the |their |any )?(?:\w+ )?(?:${askable})\b`, 'iu').test(wanted)
-  ) {
-    return /^(?:Mr|Mrs|Ms|Dr|Doctor|\p{Lu}\p{Ll}+|the (?:manager|owner|doctor|supervisor|person))\b/u.test(
-      wanted,
-    )
+  if (wanted !== undefined && !startsWithAskable.test(wanted)) {
+    return person.test(wanted)
       ? { form: 'person', words: wanted }
       : { form: 'have', words: toCallee(wanted) };
   }
-  if (
-    /^(?:confirm|verify)/iu.test(verb) &&
-    !new RegExp(String.raw`^(?:${questionWord})\b`, 'iu').test(words)
-  ) {
+  if (verb === 'request') return { form: 'have', words: toCallee(words) };
+  if (/^(?:confirm|verify)$/u.test(verb) && !startsWithQuestionWord.test(words)) {
     return { form: 'confirm', words: toCallee(words) };
   }
-  if (/^request/iu.test(verb)) return { form: 'have', words: toCallee(words) };
-  return { form: 'clause', words: toCallee(wanted ?? words) };
+  return clauseItem(wanted ?? words);
 }
 
-function fromEnglish(sentence: string): Omit<AgendaItem, 'source'>[] | undefined {
-  const asked = asking.exec(sentence);
-  if (asked !== null) {
-    const rest = sentence.slice(asked[0].length);
-    const verb =
-      /(?:ask|find|check|confirm|verify|enquire|inquire|get|know|clarify|learn|see|request)/iu.exec(
-        asked[0],
-      )?.[0] ?? '';
-    if (/^(?:confirm|get|see)$/iu.test(verb) && bookingObject.test(rest)) return undefined;
-    if (
-      /^(?:get|see)$/iu.test(verb) &&
-      !new RegExp(String.raw`^(?:${questionWord}|the (?:${askable}))\b`, 'iu').test(rest)
-    )
-      return undefined;
+function fromEnglish(sentence: string): Bare[] | undefined {
+  const asked = asking.exec(sentence)?.[0];
+  if (asked !== undefined) {
+    const rest = sentence.slice(asked.length);
+    const verb = askingVerb.exec(asked)?.[0].toLowerCase() ?? '';
+    if (/^(?:confirm|get|see)$/u.test(verb) && bookingObject.test(rest)) return undefined;
+    const tellable = startsWithQuestionWord.test(rest) || startsWithAskable.test(rest);
+    if (/^(?:get|see)$/u.test(verb) && !tellable) return undefined;
     return splitClauses(rest).flatMap((clause) => askedItem(lowerFirst(clause), verb) ?? []);
   }
-  const told = telling.exec(sentence);
-  if (told !== null)
-    return [{ form: 'tell', words: lowerFirst(bare(sentence.slice(told[0].length))) }];
-  return undefined;
+  const told = telling.exec(sentence)?.[0];
+  if (told !== undefined) {
+    const words = lowerFirst(bare(sentence.slice(told.length)));
+    return [{ form: 'tell', words: /\babout\s+$/iu.test(told) ? `it is about ${words}` : words }];
+  }
+  const wanted = /^make sure (?:that )?they\s+(.+)$/iu.exec(bare(sentence))?.[1];
+  if (wanted !== undefined) return [{ form: 'request', words: toCallee(wanted) }];
+  if (/^(?:try to )?(?:negotiate|bargain|get a (?:discount|better price))\b/iu.test(sentence)) {
+    return [{ form: 'direct', words: 'Is a better price possible?' }];
+  }
+  const noun = startsWithAskable.test(sentence) && sentence.split(' ').length <= 8;
+  const states = /\b(?:is|are|was|were|should|must|can|may|will|up to|rupees)\b/iu.test(sentence);
+  return noun && !states ? [clauseItem(lowerFirst(bare(sentence)))] : undefined;
 }
 
-function fromHindi(sentence: string): Omit<AgendaItem, 'source'>[] | undefined {
+function fromHindi(sentence: string): Bare[] | undefined {
   const clause = hindiBefore.test(sentence)
     ? sentence.replace(hindiBefore, '')
     : hindiAfter.exec(bare(sentence))?.[1];
   if (clause === undefined || bare(clause) === '') return undefined;
   const words = bare(clause.replace(/\s+(?:yeh|ye|यह)$/iu, ''));
-  return [
-    {
-      form: isQuestion(words) || / /u.test(words) ? 'direct' : 'clause',
-      words: `${upperFirst(words)}${isQuestion(words) || / /u.test(words) ? '?' : ''}`,
-    },
-  ];
+  return isQuestion(words) || words.includes(' ')
+    ? [{ form: 'direct', words: `${upperFirst(words)}?` }]
+    : [clauseItem(lowerFirst(words))];
 }
 
 /** The brief in sentences and list entries, without list marks and its `Pronunciation:` lines. */

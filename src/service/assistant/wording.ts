@@ -1,6 +1,6 @@
 /** Verbs whose first-person form has no ending to add: "I can" becomes "Asha can". */
 const unchanged =
-  /^(?:can|could|will|would|shall|should|may|might|must|was|did|had|also|just|already|\w+ed|bought|paid|sent|got|came|went|took|made|lost|left)$/iu;
+  /^(?:can|could|will|would|shall|should|may|might|must|was|did|had|also|just|already|(?!need$|feed$)\w+ed|bought|paid|sent|got|came|went|took|made|lost|left)$/iu;
 
 function thirdPerson(verb: string): string {
   const irregular: Readonly<Record<string, string>> = {
@@ -20,22 +20,15 @@ function thirdPerson(verb: string): string {
 /** The note speaks as the user; what the assistant says speaks about them: "my car" becomes "Asha's car". */
 export function aboutUser(text: string, user: string): string {
   return text
-    .replaceAll(/\b(?:I'm|I am|we are|we're)\b/gu, `${user} is`)
-    .replaceAll(/\b(?:I've|we've)\b/gu, `${user} has`)
-    .replaceAll(/\b(?:I'd|we'd)\b/gu, `${user} would`)
-    .replaceAll(/\b(?:I'll|we'll)\b/gu, `${user} will`)
-    .replaceAll(
-      /\b(?:am|are|do) (?:I|we)\b/gu,
-      (words) => `${thirdPerson(words.split(' ')[0] ?? '')} ${user}`,
-    )
-    .replaceAll(/\b(can|could|will|would|should|may|must) (?:I|we)\b/giu, `$1 ${user}`)
-    .replaceAll(
-      /\b(?:I|[Ww]e) (?!\p{Lu})([a-z']+)/gu,
-      (_, verb: string) => `${user} ${thirdPerson(verb)}`,
-    )
-    .replaceAll(/\b(?:[Mm]y|[Oo]ur)\b/gu, `${user}'s`)
-    .replaceAll(/\b(?:mine|ours)\b/gu, `${user}'s`)
-    .replaceAll(/\b(?:me|us|myself|ourselves)\b/gu, user);
+    .replaceAll(/\b(?:I'm|I am)\b/gu, `${user} is`)
+    .replaceAll(/\bI've\b/gu, `${user} has`)
+    .replaceAll(/\bI'd\b/gu, `${user} would`)
+    .replaceAll(/\bI'll\b/gu, `${user} will`)
+    .replaceAll(/\b(am|do|have) I\b/giu, (_, verb: string) => `${thirdPerson(verb)} ${user}`)
+    .replaceAll(/\b(can|could|will|would|should|may|must|did) I\b/giu, `$1 ${user}`)
+    .replaceAll(/\bI ([a-z']+)/gu, (_, verb: string) => `${user} ${thirdPerson(verb)}`)
+    .replaceAll(/\b[Mm](?:y|ine)\b/gu, `${user}'s`)
+    .replaceAll(/\b(?:me|myself)\b/gu, user);
 }
 
 /** In a question, "they" is the person who is asked. */
@@ -56,7 +49,7 @@ export function bare(text: string): string {
 
 /** A sentence's first word is written small inside another one, unless it is a name or an abbreviation. */
 export function lowerFirst(text: string): string {
-  return /^(?:I\b|\p{Lu}[\p{Lu}\d.-])/u.test(text)
+  return /^(?:I\b|\p{Lu}[\p{Lu}\d.-]|\p{Lu}\p{Ll}+ \p{Lu})/u.test(text)
     ? text
     : text.charAt(0).toLowerCase() + text.slice(1);
 }
@@ -76,20 +69,23 @@ export type Opening = { kind: 'to' | 'about' | 'because' | 'plain'; words: strin
 /** How a call is opened from its goal, almost as written (interface section 4.4). */
 export function openingFrom(purpose: string, user: string): Opening {
   const goal = bare(aboutUser(purpose.replace(/^\s*(?:please|kindly)\s+/iu, ''), user));
-  if (/^(?:this is|hello|hi|namaste|good (?:morning|afternoon|evening)|calling)\b/iu.test(goal)) {
-    return {
-      kind: 'about',
-      words: lowerFirst(
-        goal.replace(/^(?:calling) (?:about |regarding )?/iu, '').replace(/^to /iu, ''),
-      ),
-    };
+  if (/^(?:hello|hi|namaste|good (?:morning|afternoon|evening))\b/iu.test(goal)) {
+    return { kind: 'plain', words: `${goal}.` };
   }
   if (purpose.trim().endsWith('?')) return { kind: 'plain', words: `${upperFirst(goal)}?` };
   const called = goal
     .replace(/^(?:call|ring|phone)\s+.{1,60}?\s+(?:and|to)\s+(?=[a-z])/iu, '')
-    .replace(/^to\s+/iu, '');
+    .replace(/^(?:(?:I am |this is )?calling\s+)?to\s+/iu, '')
+    .replace(/^(?:calling |this is |enquiry |inquiry |query )?(?:about|regarding)\s+/iu, '');
   if (paying.test(called)) return { kind: 'about', words: lowerFirst(called.replace(paying, '')) };
-  if (goalVerbs.test(called)) return { kind: 'to', words: toCallee(lowerFirst(called)) };
+  if (goalVerbs.test(called)) {
+    return { kind: 'to', words: toCallee(called.charAt(0).toLowerCase() + called.slice(1)) };
+  }
+  const wish = /^(needs?|wants?)\b(.*)$/iu.exec(called);
+  if (wish !== null) {
+    const verb = thirdPerson((wish[1] ?? '').toLowerCase().replace(/s$/u, ''));
+    return { kind: 'because', words: `${user} ${verb}${wish[2] ?? ''}` };
+  }
   if (called.startsWith(user)) return { kind: 'because', words: called };
-  return { kind: 'about', words: lowerFirst(called.replace(/^(?:about|regarding)\s+/iu, '')) };
+  return { kind: 'about', words: lowerFirst(called) };
 }

@@ -66,13 +66,15 @@ async function firstOn(searchPath: string, name: string): Promise<string | undef
 /**
  * Finds `espeak-ng` or `flite` in the folders of `searchPath` (written like `PATH`); `undefined` when neither is there.
  * They are programs of the machine, started without a shell; nothing of them is part of Parley. `scratch` is a file
- * that may be written and is removed again.
+ * that may be written and is removed again. After its first failure a synthesiser is not started again.
  */
 export async function findSpeech(searchPath: string, scratch: string): Promise<Speak | undefined> {
   const espeakProgram = await firstOn(searchPath, 'espeak-ng');
   const fliteProgram = espeakProgram === undefined ? await firstOn(searchPath, 'flite') : undefined;
   if (espeakProgram === undefined && fliteProgram === undefined) return undefined;
+  let broken = false;
   return async (text, speaker) => {
+    if (broken) return undefined;
     const words = text.slice(0, LONGEST_TEXT);
     try {
       const wav =
@@ -82,6 +84,7 @@ export async function findSpeech(searchPath: string, scratch: string): Promise<S
       const audio = parseWav(wav);
       return audio === undefined || audio.samples.length === 0 ? undefined : toTelephone(audio);
     } catch {
+      broken = true;
       return undefined;
     }
   };
