@@ -7,8 +7,8 @@ export interface ClockHours {
 }
 
 const HOURS = /^(?<from>\d{1,2}:\d\d)\s*(?:[-–—]|to)\s*(?<to>\d{1,2}:\d\d)$/i;
-/** A call with its retries must fit, see ATTEMPT_MINUTES. */
-const SHORTEST_MINUTES = 25;
+/** Due time, placement and both automatic retries (design 3, "Hours"). */
+export const ATTEMPT_MINUTES = 25;
 
 /**
  * Reads `10:00-19:00` or `always`. Hours over midnight are not taken: give the part before midnight, such as `18:00-24:00`.
@@ -24,9 +24,9 @@ export function parseBusinessHours(text: string): 'always' | ClockHours {
     throw invalidHours('The business hours cannot be read.');
   }
   if (opens >= closes) throw invalidHours('The business hours end before they begin.');
-  if (closes - opens < SHORTEST_MINUTES) {
+  if (closes - opens < ATTEMPT_MINUTES) {
     throw invalidHours(
-      `A call with its retries takes up to ${SHORTEST_MINUTES} minutes, and these hours are shorter.`,
+      `A call with its retries takes up to ${ATTEMPT_MINUTES} minutes, and these hours are shorter.`,
     );
   }
   return { from: clockTime(opens), to: clockTime(closes) };

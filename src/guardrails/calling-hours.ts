@@ -1,11 +1,16 @@
 import { Refusal } from '../errors.ts';
-import { minutesOfDay, parseBusinessHours, type ClockHours } from './business-hours.ts';
+import {
+  ATTEMPT_MINUTES,
+  minutesOfDay,
+  parseBusinessHours,
+  type ClockHours,
+} from './business-hours.ts';
 import { countryHours } from './country-hours.ts';
 import { intersect, type Interval } from './intervals.ts';
 import { timeZonesOf } from './time-zones.ts';
 import { isTimeZone, openTimes, type WeekHours } from './zone-clock.ts';
 
-export { parseBusinessHours } from './business-hours.ts';
+export { ATTEMPT_MINUTES, parseBusinessHours } from './business-hours.ts';
 
 /** When a callee may be rung: wall-clock times `HH:mm`, of which `to` is no longer part, in an IANA zone. */
 export type CallingWindow = 'always' | (ClockHours & { readonly timeZone: string });
@@ -29,9 +34,6 @@ export type HoursVerdict =
       readonly odd: boolean;
     }
   | { readonly allowed: false; readonly nextAllowedAt: Date; readonly reason: string };
-
-/** Due time, placement and both automatic retries (design 3, "Hours"). */
-export const ATTEMPT_MINUTES = 25;
 
 const INDIVIDUAL: ClockHours = { from: '09:00', to: '20:00' };
 const BUSINESS: ClockHours = { from: '09:00', to: '21:00' };

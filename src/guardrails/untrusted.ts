@@ -22,7 +22,8 @@ export function cleanSpeech(text: string, options: { maxCharacters: number }): C
   const visible = withoutInvisible(text);
   const plain = withoutMarkup(visible);
   const read = firstCharacters(plain, 2 * options.maxCharacters + LOOKAHEAD);
-  const redacted = redact(read).text;
+  // A secret that is cut out can have hidden where an address began or ended.
+  const redacted = withoutMarkup(redact(read).text);
   const capped = firstCharacters(redacted, options.maxCharacters);
   return {
     text: capped,
