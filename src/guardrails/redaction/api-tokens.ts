@@ -45,12 +45,20 @@ function isRandomLooking(text: string): boolean {
   return text.length >= 12 && /\d/.test(text) && /[a-z]/i.test(text) && /^[\w\-.~+/=]+$/.test(text);
 }
 
+/** Without the punctuation of the sentence. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && '.:!?'.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 /** Long runs of mixed letters and digits that no order number has: hashes, base64. */
 function isHighEntropy(text: string): boolean {
   if (text.length < 32 || text.length > 4096 || text.includes('/') || !/^[\w\-+=]+$/.test(text))
     return false;
   if (/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text)) return false;
-  return /\d.*\d.*\d.*\d/.test(text.slice(0, 64)) && /[a-z]/i.test(text);
+  const digits = text.slice(0, 64).replaceAll(/\D/g, '').length;
+  return digits >= 4 && /[a-z]/i.test(text);
 }
 
 function cuedEnds(tokens: readonly Token[]): Set<number> {
@@ -85,7 +93,8 @@ export function findApiTokens(skeleton: Skeleton, tokens: readonly Token[]): Fou
   const found = privateKeyBlocks(skeleton.text);
   const cued = cuedEnds(tokens);
   for (const match of skeleton.text.matchAll(chunk)) {
-    const raw = match[0].replace(/[.:!?]+$/, '');
+    const raw = withoutEnd(match[0]);
+    if (raw.length < 8) continue;
     const from = Math.max(raw.lastIndexOf('='), raw.lastIndexOf(':')) + 1;
     const offset = raw.slice(from).length >= 8 ? from : 0;
     const value = raw.slice(offset);

@@ -50,12 +50,13 @@ function isSmallNumber(token: Token): boolean {
 }
 
 function matches(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
-  return words.every((word, i) => {
+  for (let i = 0; i < words.length; i += 1) {
     const token = tokens[at + i];
     if (token === undefined || token.type === 'placeholder') return false;
     if (i > 0 && token.gap !== 'light' && token.gap !== 'none') return false;
-    return word === '#' ? isSmallNumber(token) : token.text === word;
-  });
+    if (words[i] === '#' ? !isSmallNumber(token) : token.text !== words[i]) return false;
+  }
+  return true;
 }
 
 function findPhrase(tokens: readonly Token[], at: number): Phrase | undefined {
@@ -67,116 +68,101 @@ function findPhrase(tokens: readonly Token[], at: number): Phrase | undefined {
   return phrasesByFirstWord.get('#')?.find(({ words }) => matches(tokens, at, words));
 }
 
-/** Tokens around `at` in reach, nearest first, optionally stopping where the sentence does. */
-function* around(
+type Verdict = 'yes' | 'no' | undefined;
+
+/**
+ * Asks about the tokens around `first`–`last`, nearest first, until one decides; `inSentence` stops where the sentence
+ * does.
+ */
+function askAround(
   tokens: readonly Token[],
-  first: number,
-  last: number,
+  [first, last]: Range,
   reach: number,
   inSentence: boolean,
-): Generator<Token> {
-  let left = first - 1;
-  let right = last + 1;
-  let open = { left: true, right: true };
-  for (let step = 0; step < reach; step += 1) {
-    if (inSentence && tokens[left + 1]?.gap === 'sentence') open = { ...open, left: false };
-    if (inSentence && tokens[right]?.gap === 'sentence') open = { ...open, right: false };
-    const before = open.left ? tokens[left] : undefined;
-    const after = open.right ? tokens[right] : undefined;
-    if (before !== undefined) yield before;
-    if (after !== undefined) yield after;
-    left -= 1;
+  ask: (token: Token) => Verdict,
+): Verdict {
+  let left = first;
+  let right = last;
+  for (let step = 0; step < reach && (left >= 0 || right < tokens.length); step += 1) {
+    left = left < 0 || (inSentence && tokens[left]?.gap === 'sentence') ? -1 : left - 1;
     right += 1;
-  }
-}
-
-function identityKind(
-  tokens: readonly Token[],
-  first: number,
-  last: number,
-): SecretKind | undefined {
-  for (const { text, kind } of around(tokens, first, last, 8, true)) {
-    if (lexicon.cardWords.has(text) || kind === 'card_number') return 'card_number';
-    if (lexicon.aadhaarWords.has(text) || kind === 'aadhaar') return 'aadhaar';
-    if (lexicon.accountWords.has(text) || kind === 'bank_account') return 'bank_account';
+    if (inSentence && tokens[right]?.gap === 'sentence') right = tokens.length;
+    for (const token of [tokens[left], tokens[right]]) {
+      const verdict = token === undefined ? undefined : ask(token);
+      if (verdict !== undefined) return verdict;
+    }
   }
   return undefined;
 }
 
-/** A gate code is for the callee when the note passes it on: a telling word, and nothing that forbids it. */
-function isForCallee(tokens: readonly Token[], first: number, last: number): boolean {
-  let told = false;
-  let receiver = false;
-  for (const { text } of around(tokens, first, last, 12, true)) {
-    if (
-      lexicon.negations.has(text) ||
-      ['anyone', 'anybody', 'nobody', 'kisi', 'किसी', 'secret'].includes(text)
-    )
-      return false;
-    told ||= lexicon.tellingWords.has(text) || text === 'for' || text === 'liye' || text === 'लिए';
-    receiver ||=
-      lexicon.calleeWords.has(text) || ['bata', 'batana', 'bataiye', 'बता', 'बताना'].includes(text);
-  }
-  return told && receiver;
+type Range = readonly [first: number, last: number];
+
+function identityKind(tokens: readonly Token[], range: Range): SecretKind | undefined {
+  let found: SecretKind | undefined;
+  askAround(tokens, range, 8, true, ({ text, kind }) => {
+    if (lexicon.cardWords.has(text) || kind === 'card_number') found = 'card_number';
+    else if (lexicon.aadhaarWords.has(text) || kind === 'aadhaar') found = 'aadhaar';
+    else if (lexicon.accountWords.has(text) || kind === 'bank_account') found = 'bank_account';
+    return found === undefined ? undefined : 'yes';
+  });
+  return found;
 }
 
-function isUtilityAccount(tokens: readonly Token[], first: number, last: number): boolean {
+/** A gate code is for the callee when the note passes it on: a telling word, and nothing that forbids it. */
+function isForCallee(tokens: readonly Token[], range: Range): boolean {
+  let told = false;
+  let receiver = false;
+  const verdict = askAround(tokens, range, 12, true, ({ text }) => {
+    if (lexicon.negations.has(text) || lexicon.secrecyWords.has(text)) return 'no';
+    told ||= lexicon.tellingWords.has(text);
+    receiver ||= lexicon.calleeWords.has(text);
+    return undefined;
+  });
+  return verdict !== 'no' && told && receiver;
+}
+
+function isUtilityAccount(tokens: readonly Token[], range: Range): boolean {
   let utility = false;
-  for (const { text } of around(tokens, first, last, 10, true)) {
-    if (lexicon.bankWords.has(text)) return false;
+  const verdict = askAround(tokens, range, 10, true, ({ text }) => {
     utility ||= lexicon.utilityWords.has(text);
-  }
-  return utility;
+    return lexicon.bankWords.has(text) ? 'no' : undefined;
+  });
+  return utility && verdict !== 'no';
 }
 
 /** "admission no": a noun we do not know, made the name of a number; it vouches for what follows. */
 function isUnknownName(tokens: readonly Token[], at: number, blocked: Uint8Array): boolean {
   const [noun, name, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (noun?.type !== 'word' || name === undefined || next === undefined || blocked[at - 1] === 1)
+  if (name === undefined || !lexicon.numberNouns.has(name.text) || name.gap !== 'light')
     return false;
-  if (name.gap !== 'light' || !lexicon.numberNouns.has(name.text) || noun.text.length < 3)
-    return false;
-  if (
-    lexicon.linkWords.has(noun.text) ||
-    lexicon.negations.has(noun.text) ||
-    lexicon.renewals.has(noun.text) ||
-    lexicon.plainAdjectives.has(noun.text)
-  )
-    return false;
-  return name.text !== 'no' || next.type === 'digits';
+  if (noun?.type !== 'word' || noun.text.length < 3 || blocked[at - 1] === 1) return false;
+  const plain = [lexicon.linkWords, lexicon.negations, lexicon.renewals, lexicon.plainAdjectives];
+  if (plain.some((words) => words.has(noun.text))) return false;
+  return name.text === 'no' ? next?.type === 'digits' : next !== undefined;
 }
 
-function isCardExpiry(tokens: readonly Token[], first: number, last: number): boolean {
-  for (const token of around(tokens, first, last, 4, true)) {
-    if (lexicon.otherExpiryWords.has(token.text)) return false;
+function isCardExpiry(tokens: readonly Token[], range: Range): boolean {
+  for (const { text } of tokens.slice(range[0], range[1] + 1)) {
+    if (lexicon.cardWords.has(text) || text === 'thru') return true;
   }
-  for (let i = first; i <= last; i += 1) {
-    if (lexicon.cardWords.has(tokens[i]?.text ?? '') || tokens[i]?.text === 'thru') return true;
-  }
-  for (const { text, kind } of around(tokens, first, last, 30, false)) {
-    if (lexicon.cardWords.has(text) || kind === 'card_number' || kind === 'cvv') return true;
-  }
-  return false;
+  const other = askAround(tokens, range, 4, true, ({ text }) =>
+    lexicon.otherExpiryWords.has(text) ? 'yes' : undefined,
+  );
+  const card = askAround(tokens, range, 30, false, ({ text, kind }) =>
+    lexicon.cardWords.has(text) || kind === 'card_number' || kind === 'cvv' ? 'yes' : undefined,
+  );
+  return other === undefined && card === 'yes';
 }
 
 function resolve(
   tokens: readonly Token[],
-  first: number,
-  last: number,
-  cue: CueRule,
+  range: Range,
+  { kind, needs }: CueRule,
 ): SecretKind | undefined {
-  switch (cue.needs) {
-    case 'identity_context':
-      return identityKind(tokens, first, last);
-    case 'bank_check':
-      return isUtilityAccount(tokens, first, last) ? undefined : cue.kind;
-    case 'not_for_callee':
-      return isForCallee(tokens, first, last) ? undefined : cue.kind;
-    case 'card_context':
-      return isCardExpiry(tokens, first, last) ? cue.kind : undefined;
-    default:
-      return cue.kind;
-  }
+  if (needs === 'identity_context') return identityKind(tokens, range);
+  if (needs === 'bank_check') return isUtilityAccount(tokens, range) ? undefined : kind;
+  if (needs === 'not_for_callee') return isForCallee(tokens, range) ? undefined : kind;
+  return needs === 'card_context' && !isCardExpiry(tokens, range) ? undefined : kind;
 }
 
 /** Finds every cue and shield, longest phrase first, left to right; marks their tokens as no part of a number. */
@@ -196,7 +182,7 @@ export function findLabels(tokens: readonly Token[], blocked: Uint8Array): Label
     blocked.fill(1, at, last + 1);
     const { cue, digits } = phrase;
     if (cue !== undefined || digits !== undefined) {
-      const kind = cue === undefined ? undefined : resolve(tokens, at, last, cue);
+      const kind = cue === undefined ? undefined : resolve(tokens, [at, last], cue);
       labels.push({
         first: at,
         last,
@@ -219,14 +205,12 @@ export function isPostalCode(
   digits: string,
 ): boolean {
   if (digits.length !== 6 || !/^[1-8]/.test(digits)) return false;
-  const joined = tokens
-    .slice(first, last + 1)
-    .some(
-      ({ text }) => text === 'code' || text === 'pincode' || text === 'कोड' || text === 'पिनकोड',
-    );
-  for (const { text } of around(tokens, first, last, 8, true)) {
-    if (lexicon.postalWords.has(text)) return true;
-    if (lexicon.pinSecretWords.has(text) && !joined) return false;
-  }
-  return true;
+  const spelledOut = tokens
+    .slice(first, first + 2)
+    .some(({ text }) => lexicon.pinCodeWords.has(text));
+  const verdict = askAround(tokens, [first, last], 8, true, ({ text }) => {
+    if (lexicon.postalWords.has(text)) return 'yes';
+    return !spelledOut && lexicon.pinSecretWords.has(text) ? 'no' : undefined;
+  });
+  return verdict !== 'no';
 }

@@ -56,40 +56,44 @@ const weakWords = new Set([
   'aat',
 ]);
 
-const multipliers: Readonly<Record<string, number>> = {
-  hundred: 100,
-  sau: 100,
-  सौ: 100,
-  thousand: 1000,
-  hazaar: 1000,
-  hajaar: 1000,
-  hazar: 1000,
-  hajar: 1000,
-  हजार: 1000,
-  lakh: 100_000,
-  lakhs: 100_000,
-  lac: 100_000,
-  lacs: 100_000,
-  लाख: 100_000,
-  crore: 10_000_000,
-  crores: 10_000_000,
-  karod: 10_000_000,
-  करोड: 10_000_000,
-};
+const multipliers = new Map(
+  Object.entries({
+    hundred: 100,
+    sau: 100,
+    सौ: 100,
+    thousand: 1000,
+    hazaar: 1000,
+    hajaar: 1000,
+    hazar: 1000,
+    hajar: 1000,
+    हजार: 1000,
+    lakh: 100_000,
+    lakhs: 100_000,
+    lac: 100_000,
+    lacs: 100_000,
+    लाख: 100_000,
+    crore: 10_000_000,
+    crores: 10_000_000,
+    karod: 10_000_000,
+    करोड: 10_000_000,
+  }),
+);
 
-const repeats: Readonly<Record<string, number>> = {
-  double: 2,
-  dubble: 2,
-  dabal: 2,
-  dabble: 2,
-  डबल: 2,
-  triple: 3,
-  tripple: 3,
-  tripal: 3,
-  treble: 3,
-  ट्रिपल: 3,
-  quadruple: 4,
-};
+const repeats = new Map(
+  Object.entries({
+    double: 2,
+    dubble: 2,
+    dabal: 2,
+    dabble: 2,
+    डबल: 2,
+    triple: 3,
+    tripple: 3,
+    tripal: 3,
+    treble: 3,
+    ट्रिपल: 3,
+    quadruple: 4,
+  }),
+);
 
 /** Brings Latin spellings of one Hindi sound together: paanch, panch, paannch. */
 function soundKey(word: string): string {
@@ -140,10 +144,10 @@ export function numberWord(word: string): NumberWord | undefined {
 
 /** Hundred, lakh, hazaar and the like: what the number before it is multiplied by. */
 export function multiplierWord(word: string): number | undefined {
-  return Object.hasOwn(multipliers, word) ? multipliers[word] : undefined;
+  return multipliers.get(word);
 }
 
 /** "double", "triple": how often the next digit is meant. */
 export function repeatWord(word: string): number | undefined {
-  return Object.hasOwn(repeats, word) ? repeats[word] : undefined;
+  return repeats.get(word);
 }

@@ -17,21 +17,24 @@ export interface Redaction {
 /** A cut can bring words together that read as another secret; notes settle after one more reading. */
 const mostReadings = 5;
 
+const wordCharacter = /[\p{L}\p{N}]/u;
+
 function cutOnce(text: string, counts: Map<SecretKind, number>): string {
   const { skeleton, found } = detectSecrets(text);
-  let out = '';
+  if (found.length === 0) return text;
+  const parts: string[] = [];
   let at = 0;
   for (const { start, end, kind } of found) {
     const from = skeleton.starts[start] ?? at;
     const to = skeleton.ends[end - 1] ?? from;
-    out += text.slice(at, from);
-    if (/[\p{L}\p{N}]$/u.test(out.slice(-2))) out += ' ';
-    out += placeholder(kind);
-    if (/^[\p{L}\p{N}]/u.test(text.slice(to, to + 2))) out += ' ';
+    const glued = from > 0 && (from === at || wordCharacter.test(text.charAt(from - 1)));
+    parts.push(text.slice(at, from), glued ? ' ' : '', placeholder(kind));
+    if (wordCharacter.test(text.charAt(to))) parts.push(' ');
     at = to;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  return out + text.slice(at);
+  parts.push(text.slice(at));
+  return parts.join('');
 }
 
 /**

@@ -6,10 +6,10 @@ export interface Skeleton {
   readonly lower: string;
   /** 1 where a unit is a letter, a mark on one, or a digit. */
   readonly letters: Uint8Array;
-  /** Offset in the original where folded unit `i` begins; has one entry more than `text` has units. */
-  readonly starts: readonly number[];
+  /** Offset in the original where folded unit `i` begins. */
+  readonly starts: Int32Array;
   /** Offset in the original just after folded unit `i`. */
-  readonly ends: readonly number[];
+  readonly ends: Int32Array;
 }
 
 const lookalikes = new Map<string, string>();
@@ -79,44 +79,76 @@ function readCodePoint(char: string, cache: Map<string, Folded>): Folded {
   return folded;
 }
 
+/** Offsets of the folded units, growing as folding lengthens the text. */
+function offsetTable(size: number): {
+  add: (start: number, end: number, isLetter: boolean) => void;
+  done: () => Pick<Skeleton, 'starts' | 'ends' | 'letters'>;
+} {
+  let starts = new Int32Array(size + 16);
+  let ends = new Int32Array(size + 16);
+  let letters = new Uint8Array(size + 16);
+  let count = 0;
+  return {
+    add(start, end, isLetter) {
+      if (count === starts.length) {
+        starts = grown(starts, new Int32Array(count * 2));
+        ends = grown(ends, new Int32Array(count * 2));
+        letters = grown(letters, new Uint8Array(count * 2));
+      }
+      starts[count] = start;
+      ends[count] = end;
+      letters[count] = isLetter ? 1 : 0;
+      count += 1;
+    },
+    done: () => ({
+      starts: starts.subarray(0, count),
+      ends: ends.subarray(0, count),
+      letters: letters.subarray(0, count),
+    }),
+  };
+}
+
+function grown<T extends Int32Array | Uint8Array>(from: T, into: T): T {
+  into.set(from);
+  return into;
+}
+
 /**
  * Folds a text for matching (design section 3): look-alikes, digits of every script, full-width and keycap forms and
  * invisible characters. Linear; the original is never changed, only mapped.
  */
 export function foldText(text: string): Skeleton {
   const cache = new Map<string, Folded>();
-  const starts: number[] = [];
-  const ends: number[] = [];
-  const letters: number[] = [];
+  const table = offsetTable(text.length);
   let joined = '';
+  let plainFrom = 0;
   let at = 0;
   while (at < text.length) {
     const code = text.charCodeAt(at);
-    if (code < 127 && code > 31 && code !== 96) {
-      starts.push(at);
+    if (isPlain(code)) {
+      table.add(at, at + 1, asciiLetters[code] === true);
       at += 1;
-      ends.push(at);
-      letters.push(asciiLetters[code] === true ? 1 : 0);
-      joined += text.charAt(at - 1);
       continue;
     }
     const char = String.fromCodePoint(text.codePointAt(at) ?? code);
     const folded = readCodePoint(char, cache);
+    joined += text.slice(plainFrom, at) + folded.text;
     for (let i = 0; i < folded.text.length; i += 1) {
-      starts.push(at);
-      ends.push(at + char.length);
-      letters.push(folded.isLetter ? 1 : 0);
+      table.add(at, at + char.length, folded.isLetter);
     }
-    joined += folded.text;
     at += char.length;
+    plainFrom = at;
   }
-  starts.push(at);
+  joined += text.slice(plainFrom);
   const lower = joined.toLowerCase();
   return {
     text: joined,
     lower: lower.length === joined.length ? lower : joined,
-    letters: Uint8Array.from(letters),
-    starts,
-    ends,
+    ...table.done(),
   };
+}
+
+/** Printable ASCII stands for itself, except the back-tick that is used as an apostrophe. */
+function isPlain(code: number): boolean {
+  return code > 31 && code < 127 && code !== 96;
 }

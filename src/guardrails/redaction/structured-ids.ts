@@ -43,6 +43,12 @@ const idRules: readonly IdRule[] = [
 ];
 const ibanCues = new Set(['iban']);
 const [shortestIban, longestIban] = [15, 34];
+/** Length of an IBAN by country (ISO 13616 registry). */
+const ibanLengths = new Map(
+  `ad24 ae23 al28 at20 az28 ba20 be16 bg22 bh22 br29 by28 ch21 cr22 cy28 cz24 de22 dk18 do28 ee20 eg29 es24 fi18 fo18 fr27 gb22 ge22 gi23 gl18 gr27 gt28 hr21 hu28 ie22 il23 iq23 is26 it27 jo30 kw30 kz20 lb28 li21 lt20 lu20 lv21 ly25 mc27 md24 me22 mk19 mr27 mt31 mu30 nl18 no15 om23 pk24 pl28 ps29 pt25 qa29 ro24 rs22 sa24 sc31 sd18 se24 si19 sk24 sm27 tn24 tr26 ua29 va22 vg24 xk20`
+    .split(' ')
+    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
+);
 
 function near(
   tokens: readonly Token[],
@@ -101,18 +107,14 @@ function matchIban(tokens: readonly Token[], run: Spelled, at: number): Match | 
   ibanStart.lastIndex = at;
   const first = run.firsts[at];
   if (first === undefined || !ibanStart.test(run.text)) return undefined;
+  const known = ibanLengths.get(run.text.slice(at, at + 2));
   const cued = near(tokens, first, first, ibanCues, 4);
-  for (
-    let length = Math.min(longestIban, run.text.length - at);
-    length >= shortestIban;
-    length -= 1
-  ) {
-    const match = place(tokens, run, at, length);
-    if (match === undefined) continue;
-    const id = run.text.slice(at, at + length);
-    if (cued ? /\d{6}/.test(id) : passesMod97(id.toUpperCase())) return match;
-  }
-  return undefined;
+  if (!cued && known === undefined) return undefined;
+  const length = known ?? Math.min(longestIban, run.text.length - at);
+  const id = run.text.slice(at, at + length);
+  if (id.length < shortestIban || !(cued ? /\d{6}/.test(id) : passesMod97(id.toUpperCase())))
+    return undefined;
+  return place(tokens, run, at, id.length);
 }
 
 /** PAN, IFSC, passport and IBAN, written together, in groups, or spelled out letter by letter (A3.3). */

@@ -26,11 +26,18 @@ const localStops = new Set(
 const joiners = new Set(['dot', 'underscore', 'dash', 'hyphen', 'डॉट']);
 const furthestLocal = 24;
 
-function hasCue(tokens: readonly Token[], at: number): boolean {
-  for (let i = Math.max(0, at - 24); i < at + 6; i += 1) {
-    if (cueWords.has(tokens[i]?.text ?? '')) return true;
-  }
-  return false;
+/** `counts[i]`: how many cue words there are among the tokens before `i`. */
+function countCues(tokens: readonly Token[]): Uint32Array {
+  const counts = new Uint32Array(tokens.length + 1);
+  tokens.forEach(({ text }, i) => {
+    counts[i + 1] = (counts[i] ?? 0) + (cueWords.has(text) ? 1 : 0);
+  });
+  return counts;
+}
+
+function hasCue(counts: Uint32Array, at: number): boolean {
+  const to = counts[Math.min(counts.length - 1, at + 6)] ?? 0;
+  return to > (counts[Math.max(0, at - 24)] ?? 0);
 }
 
 function isSpelled(token: Token | undefined): boolean {
@@ -100,6 +107,7 @@ function localBefore(tokens: readonly Token[], at: number): number | undefined {
 /** UPI ids, written or spoken: a name, an at sign, a handle that is no mail domain (A3.3). */
 export function findUpi(tokens: readonly Token[]): Found[] {
   const found: Found[] = [];
+  const cues = countCues(tokens);
   for (let at = 1; at < tokens.length; at += 1) {
     const local = localBefore(tokens, at);
     if (local === undefined || local < 0) continue;
@@ -108,7 +116,7 @@ export function findUpi(tokens: readonly Token[]): Found[] {
     const after = tokens[read.last + 1];
     if (after !== undefined && after.between === '.' && after.type === 'word') continue;
     const spoken = !(tokens[at]?.between.includes('@') ?? false);
-    const cued = hasCue(tokens, at);
+    const cued = hasCue(cues, at);
     const known = handle.test(read.text) && !mailProviders.has(read.text);
     const plausible =
       known && (!spoken || tokens[at - 1]?.text !== 'at' || onlyHandle.test(read.text));

@@ -43,6 +43,9 @@ export const bankWords = words(
   `bank ifsc savings saving current neft rtgs imps credited debited credit refund deposit pension salary sbi hdfc icici axis kotak pnb branch cheque fd बैंक पेंशन शाखा रिफंड`,
 );
 
+/** "PIN code", which is postal unless its length says otherwise. */
+export const pinCodeWords = words(`code pincode कोड पिनकोड`);
+
 /** With one of these nearby, "PIN" and six digits are a postal code. */
 export const postalWords =
   words(`address addr deliver delivered delivering delivery deliverable area city town village road street nagar colony sector locality location pincode zip postal post courier ship shipping shipped parcel flat house apartment society near layout district state serviceable branch landmark pata ilaka shahar gaon pickup mohalla cross lane marg chowk building
@@ -68,11 +71,14 @@ export const otherExpiryWords = words(
 
 /** Passing something on, and who it is passed to. */
 export const tellingWords = words(
-  `tell telling inform give giving let share text message say batana bata batao bataiye bataye batayein dena dijiye dedo bolna bol bolo kehna keh send use can uses बताना बता बताओ बताइए देना बोल बोलना कहना कह दीजिए सांग सांगा दे`,
+  `for liye लिए can enter tell telling inform give giving let share text message say batana bata batao bataiye bataye batayein dena dijiye dedo bolna bol bolo kehna keh send use can uses बताना बता बताओ बताइए देना बोल बोलना कहना कह दीजिए सांग सांगा दे`,
 );
-export const calleeWords =
-  words(`driver drivers him her them he she they rider courier delivery deliver guy boy agent person man technician electrician plumber mechanic executive watchman guard security guest guests visitor maid cook cleaner carpenter painter installer engineer cab cabbie unko usko unhe use bhaiya wale wala waale walon rider's partner callee staff team movers packers
-  ड्राइवर उनको उन्हें उसको उसे वाले कूरियर डिलीवरी बॉय भैया टेक्नीशियन गार्ड मिस्त्री`);
+/** Said when something must not be passed on. */
+export const secrecyWords = words(`anyone anybody nobody kisi किसी secret private`);
+export const calleeWords = words(
+  `bata batana bataiye बता बताना driver drivers him her them he she they rider courier delivery deliver guy boy agent person man technician electrician plumber mechanic executive watchman guard security guest guests visitor maid cook cleaner carpenter painter installer engineer cab cabbie unko usko unhe use bhaiya wale wala waale walon rider's partner callee staff team movers packers
+  ड्राइवर उनको उन्हें उसको उसे वाले कूरियर डिलीवरी बॉय भैया टेक्नीशियन गार्ड मिस्त्री`,
+);
 
 export const months =
   words(`january jan february feb march mar april apr may june jun july jul august aug september sept sep october oct november nov december dec janvari janwari farvari farwari march aprail mai joon julai agast sitambar aktubar navambar disambar
