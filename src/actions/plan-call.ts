@@ -92,7 +92,7 @@ export async function planCall(input: PlaceCallInput, context: PlanContext): Pro
     tool: PLACE_TOOL,
     request,
     digest: digestOf(PLACE_TOOL, request),
-    required: requiredStatements(input.callee, odd || facts.kind === 'mobile'),
+    required: requiredStatements(input.callee, odd || facts.kind.includes('mobile')),
     question: askAboutCall({
       ...brief,
       phone: sayPhone(phone),

@@ -47,7 +47,7 @@ export async function openInstallation(config: Config, log: Log): Promise<Instal
   const upstream =
     config.baseUrl === undefined
       ? await connectEmbedded(config, database, log)
-      : connectRemote(config.baseUrl, config.keys.aiCall ?? '');
+      : await connectRemote(config.baseUrl, config.keys.aiCall ?? '');
   return {
     actions: buildActions(config, database, upstream),
     async close() {
