@@ -276,7 +276,7 @@ const apartment = patternRule(
 
 const always = patternRule(
   { words: [...ALWAYS.keys()] },
-  /(\p{L}+)(?![\p{L}\p{M}\d@]|\.\p{L})(?:\.(?!\.))?/uy,
+  /(\p{L}+)(?![\p{L}\p{M}\d@]|\.\p{L}|-\d)(?:\.(?!\.))?/uy,
   (match, scene) => {
     const [, written = ''] = match;
     const word = ALWAYS.get(written.toLowerCase());

@@ -88,7 +88,7 @@ function readFullDate(scene: Scene, at: number): { end: number; words: string } 
   return { end, words };
 }
 
-const DAY_ONLY = /(\d{1,2})(?:st|nd|rd|th)\b/iuy;
+const DAY_ONLY = /(\d{1,2})(?:st|nd|rd|th)\b(?!\sof\b)/iuy;
 
 /** "Thursday the 26th": the day of this or the next months that is both; one already past only when none is near. */
 function readWeekdayAndDay(scene: Scene, at: number, lead: RegExpExecArray): Found | undefined {

@@ -47,7 +47,7 @@ const grouped = patternRule({ digit: true, signs: '(' }, PHONE_SHAPE, (match, sc
 });
 
 const PLATE =
-  /(?:[A-Z]{2}[\s-]?\d{1,2}[\s-]?[A-Z]{1,3}[\s-]?\d{3,4}|\d{2}[\s-]?BH[\s-]?\d{4}[\s-]?[A-Z]{1,2})(?![\p{L}\d])/uy;
+  /(?:[A-Z]{2}[\s-]?\d{1,2}[A-Z]?[\s-]?[A-Z]{1,3}[\s-]?\d{3,4}|\d{2}[\s-]?BH[\s-]?\d{4}[\s-]?[A-Z]{1,2})(?![\p{L}\d])/uy;
 
 /** Letters one by one and digits one by one, with a pause between what was written apart. */
 export function spellOut(scene: Scene, at: number, code: string): string {
@@ -84,7 +84,7 @@ const MIXED = /[A-Za-z\d]{1,24}(?:[-/][A-Za-z\d]{1,24}){0,6}(?![\p{L}\p{M}\d]|\.
 const mixed = patternRule({ digit: true, anyWord: true }, MIXED, (match, scene) => {
   const [all] = match;
   if (
-    /^\d+x\d+$/i.test(all) ||
+    /^(?:\d+x\d+|(?:1[89]|20)\d{2}s)$/i.test(all) ||
     !/\d/.test(all) ||
     !/\p{L}/u.test(all) ||
     !/^[A-Za-z\d/-]+$/.test(all)

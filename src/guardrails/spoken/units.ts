@@ -154,7 +154,8 @@ const measured = patternRule(
       (token === 'L' && isLiquid(scene, match.index, end) ? UNITS.get('l') : undefined);
     if (names === undefined || (gap !== '' && isOtherWord(token, after(scene, end))))
       return undefined;
-    if (/^[vws]$/.test(token) && gap !== '') return undefined;
+    if (/^[vws]$/.test(token) && (gap !== '' || /^(?:1[89]|20)\d{2}$/.test(amount)))
+      return undefined;
     if (
       /^[A-Z]$/.test(token) &&
       (gap === '-' || (token === 'A' && !isCurrent(scene, match.index, end)))
