@@ -1,5 +1,5 @@
 import type { SecretKind } from './kinds.ts';
-import { isPostalCode, type Label } from './labels.ts';
+import { identityKind, isPostalCode, type Label } from './labels.ts';
 import { cardInside, kindByChecksum, shieldOfForm } from './number-forms.ts';
 import type { NumberSpan } from './number-spans.ts';
 import { distance, type Reading } from './reading.ts';
@@ -199,7 +199,7 @@ export function attachKinds(
     const nearest: Nearest = { cue: Number.POSITIVE_INFINITY, kind: undefined, shield };
     lookBack(reading, span, owned, next - 1, nearest);
     lookAhead(reading, span, owned, next, nearest);
-    const kind = decide(span, nearest);
+    const kind = decide(span, nearest) ?? maskedKind(reading, span);
     if (kind !== undefined && span.digits.length >= 4) known.set(span.digits, kind);
     return { kind, shield: nearest.shield };
   });
@@ -207,6 +207,16 @@ export function attachKinds(
   return verdicts.map(
     ({ kind, shield }, i) => kind ?? (shield > 1.5 ? known.get(spans[i]?.digits ?? '') : undefined),
   );
+}
+
+/** "XXXX XXXX 4312", "****4312": what is left of a masked number. */
+function maskedKind({ tokens }: Reading, span: NumberSpan): SecretKind | undefined {
+  const [before, first] = [tokens[span.first - 1], tokens[span.first]];
+  const letters = before?.type === 'word' && /^x{2,}$/.test(before.text);
+  const masked = letters || /[*•]{2}/.test(first?.between ?? '');
+  return masked && span.digits.length <= 6
+    ? identityKind(tokens, [span.first, span.last])
+    : undefined;
 }
 
 function decide(span: NumberSpan, { cue, kind, shield }: Nearest): SecretKind | undefined {

@@ -132,7 +132,7 @@ export const cueRules: readonly CueRule[] = [
   {
     kind: 'password',
     digits: [3, 24],
-    phrases: `password, passwd, passcode, pass code, pass word, pwd, passphrase, pass phrase, wifi key, wi fi key, wifi password, wi fi password, login password, net banking password, transaction password, profile password, passwrd, paswrd, pasword,
+    phrases: `password, passwords, pw, p ssword, p ssw0rd, pa word, passkey, passwd, passcode, pass code, pass word, pwd, passphrase, pass phrase, wifi key, wi fi key, wifi password, wi fi password, login password, net banking password, transaction password, profile password, passwrd, paswrd, pasword,
       passkey, pswd, psw, पासवर्ड, पासकोड, वाईफाई पासवर्ड, पास वर्ड, पासवर्ड्स`,
   },
   {

@@ -97,7 +97,8 @@ function askAround(
 
 type Range = readonly [first: number, last: number];
 
-function identityKind(tokens: readonly Token[], range: Range): SecretKind | undefined {
+/** Whose last digits they are, of a number given only in part: by the nearest word that says so. */
+export function identityKind(tokens: readonly Token[], range: Range): SecretKind | undefined {
   let found: SecretKind | undefined;
   askAround(tokens, range, 8, true, ({ text, kind }) => {
     if (lexicon.cardWords.has(text) || kind === 'card_number') found = 'card_number';
@@ -178,10 +179,11 @@ export function findLabels(tokens: readonly Token[], blocked: Uint8Array): Label
       at += 1;
       continue;
     }
-    const last = at + phrase.words.length - 1;
-    blocked.fill(1, at, last + 1);
     const { cue, digits } = phrase;
-    if (cue !== undefined || digits !== undefined) {
+    const counts = cue === undefined && digits === undefined;
+    const last = counts ? at : at + phrase.words.length - 1;
+    blocked.fill(1, at, last + 1);
+    if (!counts) {
       const kind = cue === undefined ? undefined : resolve(tokens, [at, last], cue);
       labels.push({
         first: at,

@@ -1,203 +1,121 @@
 import type { Label } from './labels.ts';
-import { repeatWord } from './number-words.ts';
+import {
+  chunkAt,
+  isPlainValue,
+  isSpelledRun,
+  looksChosen,
+  quotedAfter,
+  spelledEnd,
+  stateWords,
+  valueEnd,
+  type Chunk,
+} from './password-values.ts';
 import type { Skeleton } from './skeleton.ts';
 import type { Found } from './structured-ids.ts';
 import type { Token } from './tokens.ts';
 import { copulas, linkWords, negations } from './words.ts';
 
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(/\s+/));
-}
-
-/** Said about a password without telling it. */
-const stateWords =
-  words(`wrong incorrect right correct expired required needed necessary mandatory same invalid weak strong safe private secret confidential case blank empty unknown lost locked blocked forgotten reset changed saved written printed working old new different too very long short there here available ready pending due about under behind inside what missing optional visible hidden shared sensitive only still all something anything nothing again asked asking gone fine okay ok good bad unable supposed mine known simple hard difficult easy compromised hacked stolen never always
-  kya galat sahi bhool bhul yaad kaam chahiye badal change badalna band lock block dobara purana naya kab kaise kahan kaun khatam zaroori jaruri wahi usi alag pata null kahin kisi bahut thoda theek thik puch pooch pucho manga maang mang khul nikal bhejo bhej
-  गलत सही भूल याद क्या नया पुराना रीसेट बदल बदलना चाहिए काम एक्सपायर लॉक ब्लॉक पता कैसे कब कहां जरूरी वही चेंज मांग पूछ`);
-const verbEnding = /^[a-z]{3,}(?:ed|ing|able)$/;
-const spellingWords = words(
-  'capital caps small upper lower uppercase lowercase letter letters bada chhota at the rate hash dollar star asterisk underscore dash hyphen dot percent exclamation exclaimation mark ampersand plus slash bang pound tilde symbol sign एट द रेट हैश डॉलर स्टार कैपिटल स्मॉल डॉट',
-);
-const symbolWords = words(
-  'rate hash dollar star asterisk underscore dash hyphen dot percent exclamation ampersand plus slash bang tilde रेट हैश डॉलर स्टार डॉट',
-);
-const shiftWords = words('capital caps upper small lower bada chhota कैपिटल स्मॉल');
-const fillersBeforeValue = words(
-  'still now just ab abhi currently to as set like simply ye yeh यह ये which spelled spelt written typed',
+const fillersBeforeValue = new Set(
+  'still now just ab abhi currently to as set like simply ye yeh यह ये which spelled spelt written typed'.split(
+    ' ',
+  ),
 );
 const bareTriggers = new Set(['pass', 'credentials', 'creds', 'credential']);
-const symbol = /[@#$%&*!_^~+?]/;
-const email = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
-const longestValue = 30;
-
-interface Chunk {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-/** The run of characters without white space around a token, without the punctuation of the sentence. */
-function chunkAt(skeleton: Skeleton, token: Token): Chunk {
-  const { text } = skeleton;
-  let start = token.start;
-  while (start > 0 && token.start - start < 8 && /[^\s:=,;"'()]/.test(text.charAt(start - 1)))
-    start -= 1;
-  let end = token.end;
-  while (end < text.length && end - start < 200 && /[^\s,;"'।)]/.test(text.charAt(end))) end += 1;
-  while (end > token.end && /[.:!?'"]/.test(text.charAt(end - 1))) end -= 1;
-  return { start, end, text: text.slice(start, end) };
-}
-
-function looksChosen(text: string, needsSymbol: boolean): boolean {
-  if (text.length < 4 || email.test(text) || /^https?:/i.test(text) || /[₹€£]/.test(text))
-    return false;
-  const letters = /\p{L}/u.test(text);
-  return symbol.test(text)
-    ? letters || /\d/.test(text)
-    : !needsSymbol && letters && /\d/.test(text);
-}
-
-function isSpellingItem(tokens: readonly Token[], at: number): boolean {
-  const token = tokens[at];
-  if (token === undefined || token.type === 'placeholder') return false;
-  if (token.type === 'digits') return true;
-  return (
-    token.text.length === 1 ||
-    spellingWords.has(token.text) ||
-    token.number !== undefined ||
-    repeatWord(token.text) !== undefined ||
-    isExample(tokens, at)
-  );
-}
-
-/** "M for Mango": the example belongs to the letter. */
-function isExample(tokens: readonly Token[], at: number): boolean {
-  const [letter, link, word] = [
-    tokens[at - 2]?.text ?? '',
-    tokens[at - 1]?.text ?? '',
-    tokens[at]?.text ?? '',
-  ];
-  if (link === 'for' || link === 'se') return letter.length === 1 && word.startsWith(letter);
-  const next = tokens[at + 1]?.text ?? '';
-  return (
-    (word === 'for' || word === 'se') &&
-    link.length === 1 &&
-    next.startsWith(link) &&
-    next.length > 2
-  );
-}
-
-/** Last token of a value spelled from `at` on: letters, digits, "at the rate", "capital …". */
-function spelledEnd(tokens: readonly Token[], at: number): number {
-  let last = at - 1;
-  for (let i = at; i < Math.min(tokens.length, at + longestValue * 2); i += 1) {
-    const gap = tokens[i]?.gap;
-    if (i > at && (gap === 'sentence' || gap === 'line')) break;
-    const shifted = i > at && shiftWords.has(tokens[i - 1]?.text ?? '');
-    if (!isSpellingItem(tokens, i) && !shifted) break;
-    last = i;
-  }
-  while (last > at && ['the', 'at', 'small', 'for', 'a'].includes(tokens[last]?.text ?? ''))
-    last -= 1;
-  return last;
-}
-
-function isSpelledRun(tokens: readonly Token[], at: number): boolean {
-  const last = spelledEnd(tokens, at);
-  let letters = 0;
-  let marks = 0;
-  for (let i = at; i <= last; i += 1) {
-    const text = tokens[i]?.text ?? '';
-    if (text.length === 1) letters += 1;
-    if (symbolWords.has(text) || shiftWords.has(text)) marks += 1;
-  }
-  return last - at >= 2 && (letters >= 3 || (letters + marks >= 2 && marks >= 1));
-}
-
-/** What is read on after a value has begun: more spelling, or more words of a passphrase. */
-function valueEnd(tokens: readonly Token[], at: number): number {
-  let last = at;
-  for (let i = at + 1; i < tokens.length && i < at + 8; i += 1) {
-    const token = tokens[i];
-    if (
-      token === undefined ||
-      token.type === 'placeholder' ||
-      (token.gap !== 'light' && token.gap !== 'none')
-    )
-      break;
-    if (symbolWords.has(token.text) || (token.text === 'at' && tokens[i + 1]?.text === 'the'))
-      return Math.max(i, spelledEnd(tokens, i));
-    if (
-      linkWords.has(token.text) ||
-      negations.has(token.text) ||
-      ['and', 'but', 'aur', 'please', 'username', 'user'].includes(token.text)
-    )
-      break;
-    last = i;
-  }
-  return last;
-}
-
-function isPlainValue(token: Token): boolean {
-  const { text } = token;
-  return (
-    token.type === 'word' &&
-    text.length > 1 &&
-    !stateWords.has(text) &&
-    !linkWords.has(text) &&
-    !negations.has(text) &&
-    !verbEnding.test(text)
-  );
-}
-
-function quotedAfter(skeleton: Skeleton, token: Token): Chunk | undefined {
-  const { text } = skeleton;
-  const mark = /["']$/.exec(token.between)?.[0];
-  if (mark === undefined) return undefined;
-  const close = text.indexOf(mark, token.start);
-  return close > 0 && close - token.start <= 80
-    ? { start: token.start, end: close, text: '' }
-    : undefined;
-}
+const finalCopulas = new Set('hai hain h tha thi है हैं था थी आहे'.split(' '));
+const hindiVerbEnding = /(?:ta|te|ti|raha|rahi|rahe|gaya|gayi|gaye|chuka|chuki)$/;
+const placeWords = new Set('on in with for from by of the par me mein पर में'.split(' '));
 
 interface Search {
   readonly skeleton: Skeleton;
   readonly tokens: readonly Token[];
+  /** 1 where a token is part of a date, a price or the like. */
   readonly foreign: Uint8Array;
+  /** Only what looks chosen counts: the cue itself is an everyday word. */
+  readonly strict: boolean;
+}
+
+/** "password nimbu paani hai": plain words between the cue and a verb at the end. */
+function valueBeforeVerb(tokens: readonly Token[], at: number): Chunk | undefined {
+  for (let i = at; i < at + 4; i += 1) {
+    const token = tokens[i];
+    if (token === undefined) return undefined;
+    if (i > at && finalCopulas.has(token.text)) {
+      const verb = i > at + 1 && hindiVerbEnding.test(tokens[i - 1]?.text ?? '');
+      return verb ? undefined : span(tokens, at, i - 1);
+    }
+    if (!isPlainValue(token) || (i > at && token.gap !== 'light')) return undefined;
+  }
+  return undefined;
+}
+
+interface Walk {
+  /** A copula, a colon or the like has said that the value comes now. */
+  announced: boolean;
+  /** Words passed that say nothing about a value. */
+  strayed: number;
+}
+
+/** Looks at one token after a cue: the value, `stop`, or nothing yet. */
+function lookAt(search: Search, from: number, i: number, walk: Walk): Chunk | 'stop' | undefined {
+  const { skeleton, tokens, foreign } = search;
+  const token = tokens[i];
+  if (token === undefined || token.type === 'placeholder') return 'stop';
+  const direct = i === from + 1;
+  const newLine = token.gap === 'line' && !direct && !walk.announced;
+  if (token.gap === 'sentence' || newLine) return 'stop';
+  const closed = walk.announced && token.gap === 'comma';
+  if (/[:=]|->|=>|[^\w]-\s/.test(token.between)) walk.announced = true;
+  const ready = walk.announced || direct;
+  const quoted = ready ? quotedAfter(skeleton, token) : undefined;
+  if (quoted !== undefined) return quoted;
+  const chunk = chunkAt(skeleton, token);
+  if (foreign[i] === 0 && looksChosen(chunk.text, !ready)) return chunk;
+  if (search.strict) return ready ? strictStep(token, walk) : 'stop';
+  if (isSpelledRun(tokens, i) && (walk.announced || walk.strayed === 0)) {
+    return span(tokens, i, spelledEnd(tokens, i));
+  }
+  if (negations.has(token.text) || foreign[i] === 1) return 'stop';
+  return plainStep(tokens, i, walk, direct, closed);
+}
+
+function strictStep(token: Token, walk: Walk): 'stop' | undefined {
+  if (!copulas.has(token.text) && !linkWords.has(token.text)) return 'stop';
+  walk.announced = true;
+  return undefined;
+}
+
+function plainStep(
+  tokens: readonly Token[],
+  i: number,
+  walk: Walk,
+  direct: boolean,
+  closed: boolean,
+): Chunk | 'stop' | undefined {
+  const token = tokens[i];
+  if (token === undefined) return 'stop';
+  if (copulas.has(token.text)) {
+    walk.announced = true;
+    return undefined;
+  }
+  if (linkWords.has(token.text) || fillersBeforeValue.has(token.text)) {
+    return walk.announced && placeWords.has(token.text) ? 'stop' : undefined;
+  }
+  if (walk.announced) {
+    return !closed && isPlainValue(token) ? span(tokens, i, valueEnd(tokens, i)) : 'stop';
+  }
+  const ending = direct ? valueBeforeVerb(tokens, i) : undefined;
+  if (ending !== undefined) return ending;
+  walk.strayed += 1;
+  return stateWords.has(token.text) || walk.strayed > 5 ? 'stop' : undefined;
 }
 
 /** The value that follows the cue ending at `from`, if the words between announce one. */
-function valueAfter(search: Search, from: number, strict: boolean): Chunk | undefined {
-  const { skeleton, tokens, foreign } = search;
-  let announced = false;
-  let steps = 0;
-  for (let i = from + 1; i < tokens.length && i <= from + 14; i += 1) {
-    const token = tokens[i];
-    if (token === undefined || token.type === 'placeholder') return undefined;
-    if (/[:=]|->|=>|[^\w]-\s/.test(token.between)) announced = true;
-    if (token.gap === 'sentence' || (token.gap === 'line' && i > from + 1 && !announced))
-      return undefined;
-    const quoted = quotedAfter(skeleton, token);
-    if (quoted !== undefined && (announced || i === from + 1)) return quoted;
-    const chunk = chunkAt(skeleton, token);
-    const adjacent = announced || i === from + 1;
-    if (foreign[i] === 0 && looksChosen(chunk.text, !adjacent)) return chunk;
-    if (strict && !adjacent) return undefined;
-    if (!strict && isSpelledRun(tokens, i) && (announced || steps === 0))
-      return span(tokens, i, spelledEnd(tokens, i));
-    if (negations.has(token.text) || foreign[i] === 1) return undefined;
-    if (copulas.has(token.text)) announced = true;
-    else if (!linkWords.has(token.text) && !fillersBeforeValue.has(token.text)) {
-      const verbLast =
-        copulas.has(tokens[i + 1]?.text ?? '') &&
-        /^(?:hai|hain|h|है|हैं|tha|था|आहे)$/.test(tokens[i + 1]?.text ?? '');
-      if (!strict && (announced || (verbLast && i === from + 1)) && isPlainValue(token))
-        return span(tokens, i, valueEnd(tokens, i));
-      if (announced || stateWords.has(token.text)) return undefined;
-      steps += 1;
-      if (steps > 5) return undefined;
-    } else if (announced && /^(?:on|in|with|for|from|by|of|the|par|me|mein|पर|में)$/.test(token.text))
-      return undefined;
+function valueAfter(search: Search, from: number): Chunk | undefined {
+  const walk: Walk = { announced: false, strayed: 0 };
+  for (let i = from + 1; i <= from + 14; i += 1) {
+    const step = lookAt(search, from, i, walk);
+    if (step === 'stop') return undefined;
+    if (step !== undefined) return step;
   }
   return undefined;
 }
@@ -268,14 +186,14 @@ export function findPasswords(
   labels: readonly Label[],
   foreign: Uint8Array,
 ): { found: Found[]; answered: Set<Label> } {
-  const search = { skeleton, tokens, foreign };
+  const search: Search = { skeleton, tokens, foreign, strict: false };
   const found: Found[] = [];
   const answered = new Set<Label>();
   for (const label of labels) {
     const { kind } = label;
     let value: Chunk | undefined;
     if (kind === 'password' || kind === 'security_answer') {
-      value = valueAfter(search, label.last, false) ?? valueBefore(search, label.first);
+      value = valueAfter(search, label.last) ?? valueBefore(search, label.first);
     } else if (label.mixed) value = mixedCode(search, label);
     if (kind === undefined || value === undefined) continue;
     answered.add(label);
@@ -283,7 +201,7 @@ export function findPasswords(
   }
   tokens.forEach((token, i) => {
     if (!bareTriggers.has(token.text) || foreign[i] !== 0) return;
-    const value = valueAfter(search, i, true);
+    const value = valueAfter({ ...search, strict: true }, i);
     if (value !== undefined) found.push({ start: value.start, end: value.end, kind: 'password' });
   });
   return { found, answered };
