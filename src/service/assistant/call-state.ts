@@ -40,7 +40,7 @@ export interface CallState {
   optedOut: boolean;
 }
 
-/** Sentences of the brief; a goal that asks something comes first, and is not asked twice when the note repeats it. */
+/** A goal that asks something comes first, unless the note repeats it or spells out what it is about. */
 function agendaOf(task: CallTask, sentences: readonly string[], phrases: Phrases): AgendaEntry[] {
   const user = task.account.userName;
   const fromNote = sentences.flatMap((sentence) => itemsOf(sentence, user));
@@ -48,14 +48,15 @@ function agendaOf(task: CallTask, sentences: readonly string[], phrases: Phrases
     itemsOf(sentence, user),
   );
   const known = new Set(fromNote.map(({ words }) => words.toLowerCase()));
-  const opening = fromGoal.filter(({ words }) => !known.has(words.toLowerCase()));
-  return [...(fromNote.length > 0 && opening.length === 0 ? [] : opening), ...fromNote].map(
-    (item) => ({
-      item,
-      question: phrases.ask(item, 'first', 0),
-      asked: 0,
-    }),
+  const topic = fromNote.length > 0 ? /^about\b/iu : /^$/u;
+  const opening = fromGoal.filter(
+    ({ words }) => !known.has(words.toLowerCase()) && !topic.test(words),
   );
+  return [...opening, ...fromNote].map((item) => ({
+    item,
+    question: phrases.ask(item, 'first', 0),
+    asked: 0,
+  }));
 }
 
 /** Reads the task; nothing has been said yet. */

@@ -10,9 +10,10 @@ export interface TimeWindow {
 
 /**
  * What the assistant may commit to: nothing but what the note says in one of the recognised forms.
- * - a price: "you may accept up to fifteen hundred rupees", "book it if it is below two thousand", "budget is ..."
- * - a time: "you may agree to any slot after five pm", "any time on Saturday is fine", "any slot"
- * - the booking itself: "you may book", "confirm the booking", "book it if ..."
+ * - a price: "you may accept up to fifteen hundred rupees", "book it if it is below two thousand"
+ * - a time: "you may agree to any slot after five pm", "any time on Saturday is fine"
+ * - the booking itself: "you may book it", "confirm the booking", "book it if ..."
+ * "Budget is ..." and the like only limit what one of these grants.
  */
 export interface Permissions {
   mayCommit: boolean;
@@ -27,12 +28,27 @@ export interface Permissions {
   sources: readonly string[];
 }
 
-const allows =
-  /\b(?:you|assistant) (?:may|can|are (?:allowed|free|authori[sz]ed) to|have (?:my )?permission to)\b|^(?:may|can) (?:accept|agree|book|confirm|go|take)\b|\b(?:okay|ok|fine|allowed|happy|willing|authori[sz]ed) (?:to|with|up to|if|for)\b|\b(?:is|are|would be) (?:also )?(?:fine|okay|ok|acceptable|alright|good)\b|\b(?:feel free|go ahead)\b|\bacceptable\b|\b(?:accept|agree to)\b|\bbudget\b|\b(?:sakte|sakta|chalega)\b|सकते|चलेगा/iu;
-const commits =
-  /\b(?:book|reserve|schedule|confirm|order|place the order|go ahead|fix|cancel|reschedule|finali[sz]e)\b|\bbuk|बुक/iu;
-const commitsAtOnce =
-  /^(?:please )?(?:book|reserve|schedule|order|fix|go ahead|finali[sz]e|cancel|reschedule|place the order)\b|^(?:please )?confirm (?:the|a|my|it\b|this\b)\s*(?:booking|appointment|reservation|order|slot|table|it)?|,\s*(?:then )?(?:please )?(?:book|confirm|reserve|accept|take|go ahead)\b|\b(?:book|confirm|reserve|accept) (?:it|this|that) (?:if|when|only if)\b/iu;
+const booking = 'booking|appointment|reservation|order|slot|table|it|this|that';
+/** What a permission can be for; "confirm" only with something that is booked. */
+const deed = String.raw`(?:accept|agree|book|reserve|schedule|order|fix|finali[sz]e|cancel|reschedule|go ahead|(?:choose|pick|take) (?:any|the|a)|place the order|confirm (?:(?:the|a|any|my) )?(?:${booking}))\b`;
+
+/** The forms in which a note grants something; anything else grants nothing. */
+const grants: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:you|assistant) (?:may|can|are (?:allowed|free|authori[sz]ed) to|have (?:my )?permission to) (?:also |then |please )?${deed}`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`^(?:may|can) ${deed}|\b(?:okay|ok|fine|feel free|allowed|authori[sz]ed) to ${deed}|\bgo ahead and ${deed}`,
+    'iu',
+  ),
+  /^(?:please )?(?:book|reserve|schedule|order|fix|go ahead|finali[sz]e|cancel|reschedule|accept|agree to|place the order)\b/iu,
+  new RegExp(String.raw`^(?:please )?confirm (?:(?:the|a|any|my) )?(?:${booking})\b`, 'iu'),
+  /,\s*(?:then )?(?:please )?(?:book|confirm|reserve|accept|take) (?:it|this|that|the)\b|\b(?:book|confirm|reserve|accept) (?:it|this|that) (?:if|when|only if)\b/iu,
+  /\b(?:slots?|times?|appointments?|up ?to|below|under|after|before|between)\b.*\b(?:is|are|would be) (?:also )?(?:fine|okay|ok|acceptable|alright|good)\b/iu,
+  /\b(?:do not|don't|never) (?:accept|agree to|pay) (?:anything )?(?:more|above|over|higher) than\b/iu,
+  /\b(?:book|buk|accept|confirm|fix|reserve) kar (?:sakt[aei]|lena|dena|do|dijiye)\b|\b(?:tak|slot|time) (?:chalega|theek hai)\b|बुक कर (?:सकते|लेना|देना|दीजिए)/iu,
+];
 const forbids =
   /\b(?:do not|don't|never|not to|without) (?:\w+ ){0,2}?(?:book|confirm|agree|commit|accept|reserve|order|finali[sz]e|booking|agreeing)|\bonly (?:ask|enquire|inquire|collect)\b|\bmat (?:karna|karo|kar)\b/iu;
 const limitCue =
@@ -80,35 +96,26 @@ const anySlot =
   /\b(?:any|first|earliest|next) (?:available |free )?(?:slot|time|appointment|day|date)\b/iu;
 const firmLimit = /\b(?:more|above|over|higher) than\b/iu;
 
-/** Sentences that permit or forbid; questions to the callee are never that, whatever words they hold. */
+/** Sentences that permit, forbid or limit; questions to the callee are never that, whatever words they hold. */
 function concernsPermission(sentence: string): boolean {
   if (isQuestion(sentence)) return false;
-  if (/^(?:ask|check|find|enquire|inquire|confirm (?:that|whether|if))\b/iu.test(sentence))
+  if (/^(?:ask|check|find|enquire|inquire|confirm (?:that|whether|if))\b/iu.test(sentence)) {
     return false;
-  return [allows, commitsAtOnce, forbids, limitCue].some((pattern) => pattern.test(sentence));
-}
-
-function grantsSomething(sentence: string): boolean {
-  return (
-    commits.test(sentence) ||
-    commitsAtOnce.test(sentence) ||
-    /\b(?:slot|time|accept|agree)\b/iu.test(sentence) ||
-    limitIn(sentence) !== undefined ||
-    windowsIn(sentence).length > 0
-  );
+  }
+  return [...grants, forbids, limitCue].some((pattern) => pattern.test(sentence));
 }
 
 /** Reads what the note allows; `purpose` only narrows it (its day and time), it never allows anything by itself. */
 export function readPermissions(purpose: string, sentences: readonly string[]): Permissions {
   const sources = sentences.filter(concernsPermission);
-  const granting = sources.filter((text) => allows.test(text) || commitsAtOnce.test(text));
+  const granting = sources.filter((text) => grants.some((pattern) => pattern.test(text)));
   const forbidden = sources.some((text) => forbids.test(text) && !firmLimit.test(text));
   const limits = sources.flatMap((text) => limitIn(text) ?? []);
   const windows = granting.flatMap(windowsIn);
   const named = granting.flatMap(weekdaysIn);
   const weekdays = named.length > 0 ? named : weekdaysIn(purpose);
   return {
-    mayCommit: !forbidden && granting.some(grantsSomething),
+    mayCommit: !forbidden && granting.length > 0,
     ...(limits.length > 0 ? { priceLimit: Math.min(...limits) } : {}),
     windows: windows.length > 0 ? windows : windowsIn(purpose),
     weekdays,

@@ -46,8 +46,8 @@ export const english: PhraseBook = {
   joining: 'One moment, please. I will see whether {user} can join us.',
   cannotJoin:
     'I am sorry, {user} cannot come to the phone just now. I will pass it on and come back to you.',
-  askPrice: 'Could you tell me what it would cost?',
-  askTime: 'Which time would be possible?',
+  askPrice: 'And what would it cost?',
+  askTime: 'And which time would be possible?',
   callBackAgreed: 'Of course. I will call you again then. Thank you, goodbye.',
   callBackWhen: 'Of course. When would be a good time to call?',
   optOut:

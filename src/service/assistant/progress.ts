@@ -5,7 +5,8 @@ import type { Terms } from './phrases.ts';
 export type Step =
   | { kind: 'say'; words: string }
   | { kind: 'end'; words: string; why: EndedBy }
-  | { kind: 'transfer'; words: string };
+  /** `asked` is what the callee wanted the user for. */
+  | { kind: 'transfer'; words: string; asked: string };
 
 /** How a conversation came to its end. */
 export type EndedBy =
@@ -44,7 +45,14 @@ function bringUp(call: CallState, entry: AgendaEntry): string {
   entry.asked += 1;
   call.pending = entry;
   const last = call.agenda.findLastIndex(({ item }) => item.source !== '');
-  const place = at === 0 ? 'first' : at > last ? 'later' : at === last ? 'last' : 'next';
+  const place =
+    at === 0
+      ? 'first'
+      : at > last
+        ? 'later'
+        : at === last && !call.permissions.mayCommit
+          ? 'last'
+          : 'next';
   return call.phrases.ask(entry.item, place, at);
 }
 

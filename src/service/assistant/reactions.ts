@@ -77,7 +77,8 @@ function urgentStep(
   now: Date,
 ): Step | undefined {
   if (intents.includes('wants_user') || wantsByName(said, call.task.account.userName)) {
-    if (call.transfer === 'none') return { kind: 'transfer', words: call.phrases.joining };
+    if (call.transfer === 'none')
+      return { kind: 'transfer', words: call.phrases.joining, asked: said };
     call.decisions.push(said);
     return goOn(call, [call.phrases.cannotJoin], false);
   }

@@ -46,6 +46,7 @@ async function hold(call: CallState, ports: ConversationPorts): Promise<EndedBy>
     else {
       const joined = await bringUserIn(call, talk, ports, step.words);
       if (joined !== undefined) return joined;
+      call.decisions.push(step.asked);
       words = goOn(call, [call.phrases.cannotJoin], false).words;
     }
   }

@@ -91,6 +91,10 @@ describe('what a note permits', () => {
     ['Only ask, you may accept up to fifteen hundred rupees another time.', [cheap]],
     ['Ask whether you may accept up to fifteen hundred rupees.', [cheap]],
     ['What is acceptable?', [cheap]],
+    ['Budget is fifteen hundred rupees.', [cheap]],
+    ['You can reach Asha at any time.', [late]],
+    ['You may confirm that Asha is the owner.', [cheap]],
+    ['You may tell them that up to two thousand people come.', [cheap]],
   ])('is not stretched: %s %j', (note, offers) => {
     expect(decideOn(note, offers)).toEqual({ kind: 'refuse' });
   });
