@@ -1,0 +1,26 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { Refusal, RefusalCode } from '../errors.ts';
+import type { Answer } from './tool.ts';
+
+/** Refusals that are also an end the caller can ask for by `status`. */
+const statuses: Readonly<Partial<Record<RefusalCode, string>>> = {
+  approval_declined: 'declined',
+  approval_expired: 'expired',
+};
+
+export function answerResult({ text, structured }: Answer): CallToolResult {
+  return { content: [{ type: 'text', text }], structuredContent: structured };
+}
+
+/** The one form of every refusal (design section 2): two sentences for people, code and facts for programs. */
+export function refusalResult({ code, message, hint, details }: Refusal): CallToolResult {
+  const status = statuses[code];
+  return {
+    isError: true,
+    content: [{ type: 'text', text: `${message} ${hint}` }],
+    structuredContent: {
+      ...(status === undefined ? {} : { status }),
+      error: { ...details, code, message, hint },
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { ApprovalMode } from '../../config.ts';
+import { Refusal } from '../../errors.ts';
+import type { Ask } from './ask.ts';
+import { askByForm, type Asking } from './elicitation.ts';
+
+/** Chooses how the person is asked (design section 4.3). Never chooses to go on without asking. */
+export function channel(mode: ApprovalMode, asking: Asking): Ask {
+  const mayAskByForm = mode === 'auto' || mode === 'elicitation';
+  if (mayAskByForm && asking.client.form) return askByForm(asking);
+  return mode === 'elicitation' ? refuse : wait;
+}
+
+/** `parley approve ID` in a terminal decides; asking by ourselves is not possible. */
+const wait: Ask = () => Promise.resolve({ kind: 'waiting' });
+
+const refuse: Ask = () =>
+  Promise.reject(
+    new Refusal(
+      'approval_unavailable',
+      'This client cannot show a question to a person, and the set-up allows no other way to ask.',
+      'Use a client with form elicitation, or set PARLEY_APPROVAL=auto.',
+    ),
+  );

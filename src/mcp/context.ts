@@ -1,0 +1,27 @@
+import type { Actions } from '../actions/actions.ts';
+import type { Clock } from '../clock.ts';
+import type { ApprovalMode, Toolset } from '../config.ts';
+import type { Random } from '../random.ts';
+
+/** The one thing the tools log: a fault of ours, under the id that the caller was told. */
+export interface FaultLog {
+  error(message: string, fields: Readonly<Record<string, unknown>>): void;
+}
+
+/** What one MCP server is made of; everything is handed in. */
+export interface McpContext {
+  /** Asked for when the first tool is called, so that listing tools opens no database. */
+  actions(): Promise<Actions>;
+  /** Whose calls these are (design section 2). */
+  principal: string;
+  approval: ApprovalMode;
+  clock: Clock;
+  random: Pick<Random, 'token'>;
+  log: FaultLog;
+  /** 32 bytes that seal what a 2026 client carries from the question to the answer. */
+  stateKey: Uint8Array;
+  version: string;
+  toolsets: readonly Toolset[];
+  /** True while the carrier is simulated: nobody is rung. */
+  simulated: boolean;
+}

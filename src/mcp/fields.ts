@@ -1,0 +1,45 @@
+import * as z from 'zod';
+
+/** How a text can have the wrong length; carried in the issue so that `parseInput` need not read messages. */
+export type LengthProblem = 'empty' | 'too_long';
+
+/**
+ * A text of 1 to `longest` characters. Characters are code points, as in JSON Schema and in what people count;
+ * blanks alone are no text.
+ */
+export function text(longest: number, description: string): z.ZodString {
+  return z
+    .string()
+    .superRefine((value, context) => {
+      if (value.trim() === '') refuse(context, 'empty', 'is empty');
+      else if (codePointsExceed(value, longest)) {
+        refuse(context, 'too_long', `is longer than ${longest} characters`);
+      }
+    })
+    .meta({ description, minLength: 1, maxLength: longest });
+}
+
+/** A moment with its zone, so that it can mean one instant only. */
+export const moment = (description: string): z.ZodISODateTime =>
+  z.iso.datetime({ offset: true }).describe(description);
+
+export const idempotencyKey = text(
+  255,
+  'A key of your choice for this one intention, 1 to 255 characters; the same key never acts twice.',
+);
+
+export function lengthProblem(issue: z.core.$ZodIssue): LengthProblem | undefined {
+  const found: unknown = issue.code === 'custom' ? issue.params?.['length'] : undefined;
+  return found === 'empty' || found === 'too_long' ? found : undefined;
+}
+
+function refuse(context: z.RefinementCtx, length: LengthProblem, message: string): void {
+  context.addIssue({ code: 'custom', message, params: { length } });
+}
+
+/** Counts no further than it has to. */
+function codePointsExceed(value: string, longest: number): boolean {
+  return (
+    value.length > longest && (value.length > 2 * longest || Array.from(value).length > longest)
+  );
+}

@@ -1,0 +1,133 @@
+import type {
+  CallToolResult,
+  InputRequiredResult,
+  McpServer,
+  RequestStateCodec,
+  ServerContext,
+} from '@modelcontextprotocol/server';
+import { Refusal } from '../errors.ts';
+import { answerResult, refusalResult } from './answer.ts';
+import { channel } from './approval/channel.ts';
+import { clientOf } from './approval/client.ts';
+import { fingerprint, type AskedState } from './approval/state.ts';
+import type { McpContext } from './context.ts';
+import { parseInput } from './input.ts';
+import { progressOf, type Progress } from './progress.ts';
+import { isQuestion, type Answer, type Call, type Tool } from './tool.ts';
+
+/** One request to one tool. */
+interface Request {
+  tool: Tool;
+  args: unknown;
+  server: McpServer;
+  context: ServerContext;
+  codec: RequestStateCodec<AskedState>;
+}
+
+/**
+ * Runs a tool and never throws: what will not be done becomes a refusal with our sentences, a fault of ours becomes
+ * `internal` under an id that is in the log, and no caller waits longer than the tool's patience.
+ */
+export async function runTool(
+  request: Request,
+  mcp: McpContext,
+): Promise<CallToolResult | InputRequiredResult> {
+  const progress = progressOf(request.context, mcp.clock);
+  const result = await settle(request, mcp, progress);
+  await progress.delivered();
+  return result;
+}
+
+async function settle(
+  request: Request,
+  mcp: McpContext,
+  progress: Progress,
+): Promise<CallToolResult | InputRequiredResult> {
+  const { tool, args } = request;
+  const logFault = faultLogger(tool, mcp);
+  try {
+    const input = parseInput(tool, args);
+    const since = mcp.clock.now();
+    const work = async (): Promise<Answer | InputRequiredResult> => {
+      const actions = await mcp.actions();
+      const call = callOf({ ...request, input, since, actions, progress, logFault }, mcp);
+      return tool.run(input, call);
+    };
+    const output = await within(tool, tool.patience(input), mcp, work());
+    return isQuestion(output) ? output : answerResult(output);
+  } catch (error) {
+    return refusalResult(error instanceof Refusal ? error : internal(logFault(error)));
+  }
+}
+
+interface Running extends Request {
+  input: unknown;
+  since: Date;
+  actions: Call['actions'];
+  progress: Progress;
+  logFault(error: unknown): string;
+}
+
+function callOf(running: Running, mcp: McpContext): Call {
+  const { tool, input, server, context, codec, since, actions, progress, logFault } = running;
+  const { principal, clock } = mcp;
+  const ask = channel(mcp.approval, {
+    context,
+    client: clientOf(server, context),
+    actions,
+    principal,
+    clock,
+    codec,
+    request: fingerprint(tool.name, input),
+    since,
+    onFault: logFault,
+  });
+  const { signal } = context.mcpReq;
+  return { actions, principal, signal, progress: progress.report, ask };
+}
+
+/** The answer of `work`, or a refusal when it takes too long; `work` goes on and the ledger knows its end. */
+async function within<Result>(
+  tool: Tool,
+  seconds: number,
+  { clock }: McpContext,
+  work: Promise<Result>,
+): Promise<Result> {
+  const done = new AbortController();
+  const tooLong = clock.sleep(seconds * 1000, done.signal).then(() => Promise.reject(late(tool)));
+  try {
+    return await Promise.race([work, tooLong]);
+  } finally {
+    done.abort();
+  }
+}
+
+const late = ({ hints }: Tool): Refusal =>
+  hints.readOnlyHint
+    ? new Refusal(
+        'upstream_unavailable',
+        'The service did not answer in time.',
+        'Try again in a moment.',
+      )
+    : new Refusal(
+        'in_progress',
+        'This takes longer than usual and is still going on.',
+        'The same tool call with the same idempotency key tells how it ended; nothing is done twice.',
+      );
+
+/** Logs a fault of ours and gives the id under which it is found. */
+const faultLogger =
+  (tool: Tool, { log, random }: McpContext) =>
+  (error: unknown): string => {
+    const id = random.token(8);
+    log.error('a tool failed', { id, tool: tool.name, error });
+    return id;
+  };
+
+const internal = (id: string): Refusal =>
+  new Refusal(
+    'internal',
+    'Something went wrong on our side.',
+    `Try again; if it stays, look for ${id} in the log.`,
+    { details: { id } },
+  );
