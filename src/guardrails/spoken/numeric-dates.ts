@@ -18,6 +18,7 @@ const NOT_A_DATE =
   /(?:\b(?:flat|house|plot|door|unit|apartment|apt|shop|survey|room|villa|ward|sector|site|khata|no|number|version|ver|v|build|release|firmware|ip|section|clause|para|ratio|score|invoice|bill|order|ref|reference|ticket|docket|code|id|account|a\/c|policy|size|bp)\b[\s.:#-]*|#\s?)$/i;
 const DATE_WORD =
   /\b(?:on|by|dated?|dt|till|until|due|since|from|before|after|between|born)\s?[:.]?\s*(?:the\s+)?$/i;
+const TIME_FOLLOWS = /^,?\s(?:at\s)?\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b/i;
 const MEASURE_FOLLOWS =
   /^\s?(?:%|kg|g|gm|cups?|inch|in\b|ft|litres?|l\b|hours?|hrs?|days?|of\b|dozen|tsp|tbsp|km|acres?|year|month|plates?|kilo|pages?|share|price|rate|bhk|cross|main)/i;
 
@@ -56,7 +57,12 @@ function readWithoutYear(
   dated: boolean,
 ): { date: WrittenDate; end: number } | undefined {
   const match = matchAt(DAY_AND_MONTH, scene.text, at);
-  if (!match || !(dated || DATE_WORD.test(before(scene, at)))) return undefined;
+  if (!match) return undefined;
+  const cued =
+    dated ||
+    DATE_WORD.test(before(scene, at)) ||
+    TIME_FOLLOWS.test(after(scene, at + match[0].length));
+  if (!cued) return undefined;
   const [all, day = '', , month = ''] = match;
   if (MEASURE_FOLLOWS.test(after(scene, at + all.length)) || Number(day) > 31 || Number(month) > 12)
     return undefined;

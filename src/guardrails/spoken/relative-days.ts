@@ -6,6 +6,10 @@ import { sayResolved, unclear } from './resolve-date.ts';
 import { after, before, isHindi, patternRule, type Rule, type Scene } from './scanner.ts';
 import { englishTense, hindiTense } from './tense.ts';
 
+/** Romanised Hindi words for days and periods; the sentence around them takes no English preposition. */
+export const HINGLISH =
+  /\b(?:agle|pichle|pichhle|iss|aane|aaj|din|dino|dinon|hafte|hafta|mahine|mahina|saal|\p{L}{3,8}(?:var|war|vaar))\b/iu;
+
 const NUMBER_STARTS = [
   'a',
   'an',
@@ -29,10 +33,15 @@ const UNIT = '(days?|weeks?|fortnights?|months?|years?|yrs?)';
  * and neither does a day that is the subject ("tomorrow is fine").
  */
 export function asAdverb(scene: Scene, at: number, end: number, words: string): string {
-  if (isHindi(scene, at) || scene.unclear.includes(words)) return words;
+  if (
+    isHindi(scene, at) ||
+    HINGLISH.test(scene.text.slice(at, end)) ||
+    scene.unclear.includes(words)
+  )
+    return words;
   const left = before(scene, at);
   const governed =
-    /\b(?:on|by|for|from|till|until|upto|to|before|after|since|of|between|is|was|than|around|about|the|this|date|dated|day|as|tak|se|ka|ki|ke|wala|into|with)\s+$/i.test(
+    /\b(?:on|by|for|from|till|until|upto|to|before|after|since|of|between|is|was|than|around|about|the|this|date|dated|day|as|tak|se|ka|ki|ke|wala|into|with|eod|cob)\s+$/i.test(
       left,
     );
   if (

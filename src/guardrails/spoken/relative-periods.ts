@@ -1,4 +1,4 @@
-import { sayMonth, sayYear, WORD_END } from './calendar-words.ts';
+import { MONTH, monthOf, sayMonth, sayYear, WORD_END } from './calendar-words.ts';
 import {
   type CivilDate,
   addDays,
@@ -9,10 +9,11 @@ import {
   mondayOf,
 } from './civil-date.ts';
 import { ORDINAL, ordinalOf } from './number-words.ts';
-import { asAdverb } from './relative-days.ts';
-import { sayResolved, unclear } from './resolve-date.ts';
+import { asAdverb, HINGLISH } from './relative-days.ts';
+import { nextOccurrence, sayResolved, unclear } from './resolve-date.ts';
 import { after, before, isHindi, patternRule, type Rule, type Scene } from './scanner.ts';
-import { englishTense } from './tense.ts';
+import { sentenceAt } from './sentences.ts';
+import { englishTense, hindiTense } from './tense.ts';
 
 const WHICH = '(this|the coming|coming|next|last|previous|is|iss|agle|pichle|इस|अगले|पिछले)';
 const STARTS = [
@@ -37,15 +38,17 @@ function stepOf(which: string): -1 | 0 | 1 {
 }
 
 /** "in December" where an adverb stood, "December" behind a preposition. */
-function asPeriod(scene: Scene, at: number, words: string): string {
+function asPeriod(scene: Scene, at: number, end: number, words: string): string {
+  if (isHindi(scene, at)) {
+    return /^\s(?:को|में|मे|से|तक|के|का|की)(?![\p{L}\p{M}])/u.test(after(scene, end))
+      ? words
+      : `${words} में`;
+  }
   const left = before(scene, at);
-  if (
-    isHindi(scene, at) ||
-    /\b(?:in|by|for|from|till|until|to|before|after|since|of|during|through|throughout|over|between|around|the|is|was|early|late|mid)[\s-]+$/i.test(
-      left,
-    )
-  )
-    return words;
+  const governed =
+    /\b(?:in|by|for|from|till|until|to|before|after|since|of|during|through|throughout|over|between|around|the|is|was|early|late|mid)[\s-]+$/i;
+  const possessive = /^['’]s\b/.test(after(scene, end));
+  if (governed.test(left) || possessive || HINGLISH.test(scene.text.slice(at, end))) return words;
   return /(?:^|[.!?\n]\s*)$/.test(left) ? `In ${words}` : `in ${words}`;
 }
 
@@ -63,14 +66,20 @@ const week = patternRule(
     const place = { at: match.index, end: match.index + all.length };
     if (step === 0) {
       const sunday = sayResolved(scene, addDays(monday, 6), place);
-      return hindi
-        ? `${sunday} तक के सप्ताह`
-        : asPeriod(scene, match.index, `the week ending ${sunday}`);
+      return asPeriod(
+        scene,
+        place.at,
+        place.end,
+        hindi ? `${sunday} तक के सप्ताह` : `the week ending ${sunday}`,
+      );
     }
     const starting = sayResolved(scene, monday, place);
-    return hindi
-      ? `${starting} से शुरू होने वाले सप्ताह`
-      : asPeriod(scene, match.index, `the week starting ${starting}`);
+    return asPeriod(
+      scene,
+      place.at,
+      place.end,
+      hindi ? `${starting} से शुरू होने वाले सप्ताह` : `the week starting ${starting}`,
+    );
   },
 );
 
@@ -97,7 +106,12 @@ const month = patternRule(
   (match, scene) => {
     const [, which = ''] = match;
     const { year, month } = addMonths(scene.today, stepOf(which));
-    return asPeriod(scene, match.index, sayMonth(year, month, isHindi(scene, match.index)));
+    return asPeriod(
+      scene,
+      match.index,
+      match.index + match[0].length,
+      sayMonth(year, month, isHindi(scene, match.index)),
+    );
   },
 );
 
@@ -109,6 +123,7 @@ const year = patternRule(
     return asPeriod(
       scene,
       match.index,
+      match.index + match[0].length,
       sayYear(scene.today.year + stepOf(which), isHindi(scene, match.index)),
     );
   },
@@ -141,6 +156,27 @@ const dayOfMonth = patternRule(
     const date = { ...first, day: ordinalOf(ordinal) ?? 0 };
     const place = { at: match.index, end: match.index + all.length };
     return isRealDate(date) ? sayResolved(scene, date, place) : unclear(scene, all);
+  },
+);
+
+const TARIKH = '(?:tarikh|tareekh|taarikh|तारीख)';
+// "agle mahine ki 5 tarikh", "5 tarikh ko"
+const tarikh = patternRule(
+  { digit: true, words: ['agle', 'is', 'iss', 'pichle', 'अगले', 'इस', 'पिछले'] },
+  new RegExp(
+    `(?:(agle|is|iss|pichle|अगले|इस|पिछले)\\s(?:mahine|महीने)\\s(?:ki\\s|की\\s)?)?(\\d{1,2})\\s${TARIKH}${WORD_END}`,
+    'iuy',
+  ),
+  (match, scene) => {
+    const [all, which, digits = ''] = match;
+    const place = { at: match.index, end: match.index + all.length };
+    const day = Number(digits);
+    if (which !== undefined) {
+      const date = { ...addMonths({ ...scene.today, day: 1 }, stepOf(which)), day };
+      return isRealDate(date) ? sayResolved(scene, date, place) : unclear(scene, all);
+    }
+    const date = dayFrom(scene.today, day, hindiTense(scene, place.at, place.end));
+    return date === undefined ? unclear(scene, all) : sayResolved(scene, date, place);
   },
 );
 
@@ -184,7 +220,8 @@ const dayAlone = patternRule(
     if (/^\s(?:and|or|to)\s(?:the\s)?\d{1,2}(?:st|nd|rd|th)\s(?!at|in|on|by)[a-z]/i.test(follows))
       return undefined;
     const tense = englishTense(scene, match.index, end);
-    const date = dayFrom(scene.today, day, tense);
+    const named = monthBeside(scene, match.index, end, day);
+    const date = named ?? dayFrom(scene.today, day, tense);
     return date === undefined
       ? unclear(scene, all)
       : sayResolved(scene, date, { at: match.index, end });
@@ -197,6 +234,20 @@ function isDayCued(scene: Scene, at: number, all: string, follows: string): bool
   if (DAY_CUE.test(left)) return true;
   if (PAIR_CUE.test(left)) return scene.spokenUpTo >= 0 && at - scene.spokenUpTo <= 7;
   return /^the/i.test(all) && TIME_FOLLOWS.test(follows);
+}
+
+const MONTH_NAME = new RegExp(`(?<![\\p{L}\\p{M}])(${MONTH})${WORD_END}`, 'gu');
+const NEAR = 120;
+
+/** The day in the month that the sentence names for another day, when that lies in the coming weeks. */
+function monthBeside(scene: Scene, at: number, end: number, day: number): CivilDate | undefined {
+  const { start, end: stop } = sentenceAt(scene.sentences, at);
+  const left = [...scene.text.slice(Math.max(start, at - NEAR), at).matchAll(MONTH_NAME)].at(-1);
+  const right = [...scene.text.slice(end, Math.min(stop, end + NEAR)).matchAll(MONTH_NAME)][0];
+  const name = (left ?? right)?.[1];
+  if (name === undefined) return undefined;
+  const date = nextOccurrence(scene.today, { day, month: monthOf(name) });
+  return date && compareDates(date, addDays(scene.today, 92)) < 0 ? date : undefined;
 }
 
 function dayFrom(
@@ -218,6 +269,7 @@ function dayFrom(
 /** Weeks, weekends, months and years counted from this one, and days of the month named without it. */
 export const relativePeriodRules: readonly Rule[] = [
   dayOfMonth,
+  tarikh,
   endOfMonth,
   weekend,
   week,

@@ -133,7 +133,7 @@ const GENERIC_LINK = '\\s?(?:-|–|—|to|till|through|thru|se|से)\\s?';
 const weekdayList = patternRule(
   { words: ANY_WEEKDAY_STARTS },
   new RegExp(
-    `(${ANY_WEEKDAY})${WORD_END}\\.?(?:(?:${GENERIC_LINK})|\\s?[,/&]\\s?(?:and\\s)?(?=${ANY_WEEKDAY}${WORD_END}[^\\n]))(${ANY_WEEKDAY})${WORD_END}\\.?(?:(?:\\s?[,/&]\\s?(?:and\\s)?|\\sand\\s)(${ANY_WEEKDAY})${WORD_END}\\.?)?`,
+    `(${ANY_WEEKDAY})${WORD_END}\\.?(?:(?:${GENERIC_LINK})|\\s?[,/&]\\s?(?:and\\s)?(?=${ANY_WEEKDAY}${WORD_END}))(${ANY_WEEKDAY})${WORD_END}\\.?(?:(?:\\s?[,/&]\\s?(?:and\\s)?|\\sand\\s)(${ANY_WEEKDAY})${WORD_END}\\.?)?`,
     'iuy',
   ),
   (match, scene) => {
@@ -150,7 +150,9 @@ const weekdayList = patternRule(
 );
 
 const HABIT =
-  /\b(?:every|each|any|all|alternate|per|a|an|good|black|easter|palm|ash|holy|cyber|super|blue|casual|dry)\s+(?:other\s+)?$/i;
+  /(?<![\p{L}\p{M}])(?:har|हर|every|each|any|all|alternate|per|a|an|good|black|easter|palm|ash|holy|cyber|super|blue|casual|dry)\s+(?:other\s+)?$/iu;
+// "Tomorrow is Sunday": the day has been said already.
+const SAME_DAY = /\b(?:today|tomorrow|yesterday)(?:\s(?:is|was|being)|['’]s)\s(?:a\s)?$/i;
 const SHORT_CUE = /\b(?:on|by|till|until|before|after|from|for|since|or|and|between|of)\s+$/i;
 const NOUN_FOLLOWS =
   /^\s(?!morning|afternoon|evening|night|noon|at|in|on|or|and|if|is|was|will|for|from|to|by|after|before|around|between|because|so|but|please|works?|would|should|instead|itself|only|when|with|then|as|till|until|also|too|could|can|the|this|of|ko|se|tak|ka|subah|shaam|ask|i|we|he|she|they|you|and|not|should|are)[a-z]/;
@@ -176,6 +178,7 @@ const bareWeekday = patternRule(
       /\bthe\s$/i.test(left) && part === undefined && NOUN_FOLLOWS.test(after(scene, end));
     if (
       HABIT.test(left) ||
+      SAME_DAY.test(left) ||
       named ||
       (new RegExp(`(?:-|–|\\bto|till|through)\\s?$`, 'i').test(left) &&
         new RegExp(`${ANY_WEEKDAY}\\s?(?:-|–|to|till|through)\\s?$`, 'iu').test(left))

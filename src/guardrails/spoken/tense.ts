@@ -36,7 +36,8 @@ const FUTURE_VERB = new RegExp(
     '[\\p{L}\\p{M}]+(?:[ूऊ][ँं]?|[ेएैयोओ][ँं]?)(?:गा|गी|गे)|चाहिए|चाहिये|चाहता|चाहती|चाहते|सकता|सकती|सकते|करना|करनी|करो|करें|कीजिए|कीजिये|बुलाना|बुलाओ|आना|आओ|आइए|जाना|जाओ|लेना|लेनी|लीजिए|देना|देनी|दीजिए|दें|मिलना|मिलें|भेजना|भेजो|भेजें|करवाना|दिखाना|लगवाना|रखना|रखें|बताना|बताओ|बताएं|बताइए|पूछना|पूछो|पहुँचना|पहुंचना|लाना|लाओ|होना|है|हैं)$',
   'iu',
 );
-const INFINITIVE = /(?:na|ni|ना|नी)$/iu;
+/** An infinitive or a word for starting: what follows it lies ahead. */
+const STARTS = /(?:na|ni|ना|नी|start|shuru|शुरू|chalu|चालू)$/iu;
 const WAS = /^(?:tha|thi|the|था|थी|थे)$/iu;
 const MOST_WORDS = 24;
 
@@ -50,8 +51,8 @@ export function hindiTense(scene: Scene, at: number, end: number): Tense | undef
   const since = /^(?:se|से)$/iu.test(following[0] ?? '');
   for (const [index, word] of following.entries()) {
     const tense = tenseOfVerb(word, following[index + 1] ?? '', following[index - 1] ?? '');
-    // "kal se … hai" has been going on since yesterday.
-    if (since && /^(?:hai|hain|है|हैं)$/iu.test(word) && !INFINITIVE.test(following[index - 1] ?? ''))
+    // "kal se … hai" has been going on since yesterday, unless something starts.
+    if (since && /^(?:hai|hain|है|हैं)$/iu.test(word) && !STARTS.test(following[index - 1] ?? ''))
       return 'past';
     if (tense !== undefined) return tense;
   }
