@@ -11,6 +11,8 @@ type Owned = NumberSpan | 'other' | undefined;
 
 const farthestBack = 6;
 const farthestAhead = 3.5;
+const farthestWithCopula = 5;
+const farthestWithoutCopula = 4.5;
 const ownReach = 2.5;
 const spentCost = 5;
 
@@ -63,13 +65,7 @@ function ownedBy(
   const end = Math.min(border, span?.first ?? border);
   if (placeholderBetween(reading.tokens, label.last + 1, end)) return 'other';
   // "complaint SR 8821": two labels side by side share their number.
-  if (
-    border <= end &&
-    border < reading.tokens.length &&
-    distance(reading, label.last, border) < 0.3
-  ) {
-    return following;
-  }
+  if (border === label.last + 1 && border < reading.tokens.length) return following;
   if (span === undefined || border < span.first || !fits(label, span)) return undefined;
   return distance(reading, label.last, span.first) <= ownReach ? span : undefined;
 }
@@ -146,8 +142,11 @@ function lookBack(
     if (at > farthestBack) return;
     const owner = owned[i];
     if (owner !== undefined && owner !== span) {
-      at += owner !== 'other' && (listed || at < formAdjacent) ? 0.5 : spentCost;
+      const beside = owner !== 'other' && owner.last + 1 === span.first;
+      at += owner !== 'other' && (listed || beside) ? 0.5 : spentCost;
     }
+    if (at > farthestWithoutCopula && !copulaBetween(reading.tokens, label.last, span.first))
+      continue;
     const usable = fits(label, span) || (at < 0.8 && startsFitting(label, span));
     if (at > farthestBack || !usable) continue;
     if (!isModifier(reading, label, reading.labels[i - 1], span)) {
@@ -156,9 +155,6 @@ function lookBack(
   }
 }
 
-/** Two numbers of one label stand this close: "4821, 5577". */
-const formAdjacent = 1.2;
-
 function lookAhead(
   reading: Reading,
   span: NumberSpan,
@@ -166,14 +162,17 @@ function lookAhead(
   from: number,
   nearest: Nearest,
 ): void {
+  // "4821 is what they sent me as OTP": a verb right after the number lets the cue be further off.
+  const said = copulas.has(reading.tokens[span.last + 1]?.text ?? '');
+  const farthest = said ? farthestWithCopula : farthestAhead;
   for (let i = from; i < from + 3; i += 1) {
     const label = reading.labels[i];
     if (label === undefined) return;
     let at = distance(reading, span.last, label.first) + 0.5;
-    if (at > farthestAhead || !fits(label, span)) continue;
+    if (at > farthest || !fits(label, span)) continue;
     const taken = owned[i] !== undefined && !copulaBetween(reading.tokens, span.last, label.first);
     if (taken) at += spentCost;
-    if (at <= farthestAhead) consider(reading, span, label, at, nearest);
+    if (at <= farthest) consider(reading, span, label, at, nearest);
   }
 }
 

@@ -76,7 +76,7 @@ export const cueRules: readonly CueRule[] = [
   {
     kind: 'cvv',
     digits: [3, 4],
-    phrases: `cvv, cvc, cvv2, cvc2, cvn, c v v, c v c, cvv number, cvv no, cvv code, card security code, security code on the card, security code of the card, card verification value, card verification code,
+    phrases: `cvv, cvc, cvv2, cvc2, cvn, c v v, c v c, cvv number, cvv no, cvv code, card verification number, on the reverse, reverse of the card, reverse of my card, on the back side, peeche ka, piche ka, peeche likha, card security code, security code on the card, security code of the card, card verification value, card verification code,
       code on the back, digits on the back, number on the back, number behind the card, digits behind the card, code behind the card, code on back, digits at the back, number at the back, code at the back, code on the reverse, back side code, back of the card, back of my card,
       back side of the card, card ke peeche, card ke piche, peeche wala number, piche wala number, peeche ke, सीवीवी, सी वी वी, सीवीसी, कार्ड के पीछे, पीछे वाला नंबर`,
   },
@@ -139,7 +139,7 @@ export const cueRules: readonly CueRule[] = [
     kind: 'security_answer',
     digits: [3, 12],
     phrases: `security answer, secret answer, answer to the security question, answer to my security question, security question answer, security question ka answer, security question ka jawab, secret question answer,
-      mothers maiden name, mother maiden name, memorable word, memorable name, secret word, security word, safe word, सुरक्षा प्रश्न का उत्तर, सिक्योरिटी आंसर`,
+      mother maiden name, memorable word, memorable name, secret word, security word, safe word, सुरक्षा प्रश्न का उत्तर, सिक्योरिटी आंसर`,
   },
   {
     kind: 'passport',

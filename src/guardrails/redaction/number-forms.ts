@@ -3,6 +3,7 @@ import type { SecretKind } from './kinds.ts';
 import type { NumberSpan } from './number-spans.ts';
 import { units } from './shield-words.ts';
 import type { Token } from './tokens.ts';
+import { deliveryPlaceWords } from './words.ts';
 
 /** A cue nearer than this outweighs that a number looks like a phone or an amount. */
 const formShield = 1.2;
@@ -19,7 +20,14 @@ export function shieldOfForm(tokens: readonly Token[], span: NumberSpan, isPhone
   if (first?.type === 'digits' && before?.type === 'word' && gluedSeparators.has(first.between)) {
     shield = Math.min(shield, before.text.length === 1 ? 0.9 : 0.1);
   }
+  if (isPostal(tokens, span)) shield = Math.min(shield, 1.5);
   return next?.gap === 'none' && next.type === 'word' ? Math.min(shield, 0.9) : shield;
+}
+
+/** Six digits just after "deliver", "area" or a city are a postal code unless a cue is nearer. */
+function isPostal(tokens: readonly Token[], span: NumberSpan): boolean {
+  if (!/^[1-8]\d{5}$/.test(span.digits)) return false;
+  return [1, 2, 3].some((back) => deliveryPlaceWords.has(tokens[span.first - back]?.text ?? ''));
 }
 
 function looksLikeCard(digits: string): boolean {

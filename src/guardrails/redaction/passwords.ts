@@ -13,7 +13,7 @@ import {
 import type { Skeleton } from './skeleton.ts';
 import type { Found } from './structured-ids.ts';
 import type { Token } from './tokens.ts';
-import { copulas, linkWords, negations } from './words.ts';
+import { copulas, linkWords, negations, renewals } from './words.ts';
 
 const fillersBeforeValue = new Set(
   'still now just ab abhi currently to as set like simply ye yeh यह ये which spelled spelt written typed'.split(
@@ -112,12 +112,30 @@ function plainStep(
 /** The value that follows the cue ending at `from`, if the words between announce one. */
 function valueAfter(search: Search, from: number): Chunk | undefined {
   const walk: Walk = { announced: false, strayed: 0 };
+  let aside = false;
   for (let i = from + 1; i <= from + 14; i += 1) {
+    const between = search.tokens[i]?.between ?? '';
+    aside = (aside || (between.includes('(') && i > from)) && !between.includes(')');
+    if (between.includes(':')) walk.announced = true;
     const step = lookAt(search, from, i, walk);
-    if (step === 'stop') return undefined;
-    if (step !== undefined) return step;
+    if (step === 'stop' && !aside) return undefined;
+    if (step !== undefined && step !== 'stop') return step;
   }
   return undefined;
+}
+
+/** "… and the new one is Summer@26": further values, after words that announce another of the kind. */
+function furtherValues(search: Search, value: Chunk, label: Label): Chunk[] {
+  const found: Chunk[] = [];
+  const { tokens } = search;
+  for (let i = label.first; i < label.last + 20 && i < tokens.length; i += 1) {
+    const token = tokens[i];
+    if (token === undefined || token.start < value.end) continue;
+    if (!renewals.has(token.text) && token.text !== 'or' && token.text !== 'ya') continue;
+    const next = valueAfter({ ...search, strict: true }, i);
+    if (next !== undefined) found.push(next);
+  }
+  return found;
 }
 
 function span(tokens: readonly Token[], first: number, last: number): Chunk {
@@ -197,7 +215,9 @@ export function findPasswords(
     } else if (label.mixed) value = mixedCode(search, label);
     if (kind === undefined || value === undefined) continue;
     answered.add(label);
-    found.push({ start: value.start, end: value.end, kind });
+    for (const { start, end } of [value, ...furtherValues(search, value, label)]) {
+      found.push({ start, end, kind });
+    }
   }
   tokens.forEach((token, i) => {
     if (!bareTriggers.has(token.text) || foreign[i] !== 0) return;

@@ -85,7 +85,7 @@ function classify(between: string, before: Token | undefined): Gap {
   if (before === undefined) return 'line';
   if (between === ' ') return 'light';
   if (between === '') return 'none';
-  if (/[!?।]|\.\s/u.test(between)) {
+  if (/[!?।]|(?:^|[^.])\.\s/u.test(between)) {
     if (!abbreviations.has(before.text) || between.includes('\n')) return 'sentence';
   }
   if (between.includes('\n')) return 'line';
@@ -102,7 +102,11 @@ function gapText(lower: string, from: number, to: number): string {
 
 function splitRun(skeleton: Skeleton, start: number, end: number): Piece[] {
   const run = skeleton.lower.slice(start, end);
-  if (!/\d/.test(run)) return [{ type: 'word', text: run.replaceAll("'", ''), start, end }];
+  if (!/\d/.test(run)) {
+    // "the PIN's 4471": the 's is a verb or a possessive, not part of the word.
+    const word = run.endsWith("'s") ? run.slice(0, -2) : run;
+    return [{ type: 'word', text: word.replaceAll("'", ''), start, end }];
+  }
   if (!/\D/.test(run)) return [{ type: 'digits', text: run, start, end }];
   if (run.length <= longestDisguise) {
     const digits = asDigits(skeleton.text.slice(start, end));

@@ -6,7 +6,7 @@ function words(list: string): ReadonlySet<string> {
 export const linkWords =
   words(`is are was were be been being will the a an my mine our your his her their mera meri mere apna apni apne hamara unka uska iska hai hain h he ho hoga tha thi the ye yeh yah this that these it its it's no nos number numbers num nos nambar nambr value
   of for on to as from in at with ka ki ke ko se par pe mein me just only please pls note noted kindly below here given follows following following so and i got get received sent send came come aaya aayi aya aaye mila mili milaa bola boli bole say said says tell give given enter entered entering use using used bata batana batao dena dijiye de do likho likh karo kar bol bolna bolo read
-  equals equal set currently now abhi actually basically digits digit ank one that's thats which wala wali waala jo also correct right he wo woh voh vo they them him
+  equals equal set currently now abhi what whatever received texted got actually basically digits digit ank one that's thats which wala wali waala jo also correct right he wo woh voh vo they them him
   है हैं था थी का की के को से यह ये वह वो मेरा मेरी मेरे हमारा नंबर नम्बर पर में आया आई आयी मिला बताना बता देना दे दो लिखो बोलो बोलना आहे माझा माझी माझे हा ही आला तो और जो सिर्फ अभी होगा अंक`);
 
 export const copulas = words(`is was are be hai hain h tha equals as he है हैं था थी आहे`);
@@ -51,6 +51,11 @@ export const postalWords =
   words(`address addr deliver delivered delivering delivery deliverable area city town village road street nagar colony sector locality location pincode zip postal post courier ship shipping shipped parcel flat house apartment society near layout district state serviceable branch landmark pata ilaka shahar gaon pickup mohalla cross lane marg chowk building
   पता पते इलाका इलाके शहर गांव डिलीवरी क्षेत्र मोहल्ला जिला पत्ता
   delhi mumbai pune bengaluru bangalore chennai kolkata hyderabad jaipur lucknow noida gurgaon gurugram ahmedabad surat indore bhopal patna nagpur kochi goa chandigarh mysuru mysore thane दिल्ली मुंबई पुणे जयपुर लखनऊ`);
+
+/** Right before six digits, these make them a postal code. */
+export const deliveryPlaceWords = words(
+  `deliver delivered delivering area address addr pincode zip colony nagar locality city town village district state road street delhi mumbai pune bengaluru bangalore chennai kolkata hyderabad jaipur lucknow noida gurgaon gurugram ahmedabad surat indore bhopal patna nagpur kochi goa chandigarh mysuru mysore thane पता पते इलाका शहर गांव दिल्ली मुंबई पुणे जयपुर लखनऊ`,
+);
 
 /** With one of these nearby, "PIN" is the secret that unlocks something. */
 export const pinSecretWords =
