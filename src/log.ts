@@ -22,7 +22,7 @@ export interface LogOptions {
 }
 
 const SECRET_NAME = /authorization|api.?key|token|secret|password|^key$|^pin$|cookie/iu;
-const SECRET_TEXT = /\b(?:parley_[a-z]+_[a-z0-9]{8,}|(?:Bearer|Basic)\s+\S+)/giu;
+const SECRET_TEXT = /\b(?:parley_(?:[a-z]+_)+[a-z0-9]{8,}|(?:Bearer|Basic)\s+\S+)/giu;
 const PHONE_NUMBER = /\+\d{5,13}(?=\d{2}(?!\d))/gu;
 const DEEPEST = 5;
 

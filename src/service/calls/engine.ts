@@ -36,9 +36,7 @@ export function createEngine(ports: EnginePorts): Run {
       if (!signal.aborted) await runAttempt(ports, call, { account, signal });
       return;
     }
-    const change = await changeFor(ports, call, { step, account });
-    await ports.store.calls.apply(call, change);
-    if (step === 'expire') await ports.recordings.remove(call);
+    await ports.store.calls.apply(call, await changeFor(ports, call, { step, account }));
   };
 }
 
@@ -69,6 +67,7 @@ async function changeFor(
       return recordingUploaded(call, at, (call.end_time ?? at) + ports.retentionMilliseconds);
     }
     case 'expire':
+      await ports.recordings.remove(call);
       return recordingExpired(callTime(ports, call));
     default:
       return rest(call);
