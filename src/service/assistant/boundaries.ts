@@ -10,7 +10,7 @@ const promisesCall =
   /\b(?:i|we)(?:'ll| will| can| shall) (?:now )?(?:call|ring|dial) (?:that|this|the other|another|the) (?:other )?(?:number|person)\b/iu;
 /** Words that say that what follows is secret, whatever it looks like. */
 const secretWords =
-  /\b(?:otp|one[- ]time|passcode|password|cvv|card (?:number|no)|account (?:number|no)|aadhaa?r|pan (?:number|card|no)|passport|upi|pin(?! ?code)|date of birth|dob|born|birthday|maiden|secret|code is|verification)\b|ओटीपी|पासवर्ड|आधार/iu;
+  /\b(?:otp|one[- ]time|passcode|password|cvv|card (?:number|no)|account (?:number|no)|aadhaa?r|pan (?:number|card|no)|passport|upi|pin(?! ?code)|date of birth|dob|born|birthday (?:is|on|was)|maiden|secret|code is|verification)\b|ओटीपी|पासवर्ड|आधार/iu;
 /** Numbers that a callee may be told: they stand in the brief for it. */
 const openNumbers =
   /\b(?:order|booking|reference|ref|policy|consumer|customer|pnr|ticket|complaint|invoice|bill|receipt|docket|job|token|tracking|awb|gstin?|imei|serial|model|vehicle|registration|plate|flat|house|room|sector|pin code|pincode|year|twenty twenty)\b/iu;

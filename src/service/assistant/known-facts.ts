@@ -1,5 +1,7 @@
 import { namesSecret } from './boundaries.ts';
 import { itemsOf } from './questions.ts';
+import { numberTokens, numbersIn } from './amounts.ts';
+import { dayTimesIn, weekdaysIn } from './day-times.ts';
 import { aboutUser, bare, upperFirst } from './wording.ts';
 
 const common = new Set(
@@ -46,4 +48,27 @@ export function factFor(
     .sort((a, b) => b.score - a.score);
   const best = scored[0]?.fact;
   return best === undefined ? undefined : `${upperFirst(bare(aboutUser(best, user)))}.`;
+}
+
+/** True when the goal itself answers a callee's question, so that saying it again is an answer. */
+export function goalAnswers(question: string, goal: string): boolean {
+  if (
+    /\b(?:what (?:is|'s) (?:it|this) (?:about|for|regarding)|what about|regarding what|kya kaam)\b/iu.test(
+      question,
+    )
+  ) {
+    return true;
+  }
+  const times = dayTimesIn(goal);
+  if (
+    /\b(?:when|which day|what day|what date|which date|what time|which time|kab)\b|कब/iu.test(
+      question,
+    )
+  ) {
+    return times.length > 0 || weekdaysIn(goal).length > 0;
+  }
+  return (
+    /\b(?:how many|kitne)\b|कितने/iu.test(question) &&
+    numbersIn(numberTokens(goal)).length > times.length
+  );
 }

@@ -80,7 +80,7 @@ export const lexicon: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'go_ahead',
-    /^(?:(?:yes|yeah|yep|okay|ok|sure|certainly|of course|right|fine|all right|haan|ji|achha|boliye|bolo|bataiye|hello|please|thank you|thanks|no problem|noted)[\s,.!]*)*(?:(?:please )?(?:tell me|go ahead|go on|speak|let us know)|what (?:would you like to|do you want to|is it|did you want to)(?: know| ask)?|how (?:can|may) i help(?: you)?|i (?:see|understand)|boliye|bataiye|no problem|noted|(?:please )?let us know|i have noted (?:it|that))?[\s,.!?]*$|^(?:(?:जी|हाँ|हां|बोलिए|बताइए|ठीक है|अच्छा)[\s,।.!]*)+$/iu,
+    /^(?:(?:yes|yeah|yep|okay|ok|sure|certainly|of course|right|fine|all right|haan|ji|achha|boliye|bolo|bataiye|hello|please|thank you|thanks|no problem|noted|done|ho gaya)[\s,.!]*)*(?:(?:please )?(?:tell me|go ahead|go on|speak|let us know)|what (?:would you like to|do you want to|is it|did you want to)(?: know| ask)?|how (?:can|may) i help(?: you)?|i (?:see|understand)|boliye|bataiye|no problem|noted|(?:please )?let us know|i have noted (?:it|that))?[\s,.!?]*$|^(?:(?:जी|हाँ|हां|बोलिए|बताइए|ठीक है|अच्छा)[\s,।.!]*)+$/iu,
   ],
   [
     'greeting',

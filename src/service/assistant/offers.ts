@@ -1,6 +1,6 @@
 import { amountsIn, numberTokens, numbersIn } from './amounts.ts';
 import { dayTimesIn, weekdaysIn, type DayTime } from './day-times.ts';
-import type { Permissions } from './permissions.ts';
+import { priceUnit, type Permissions } from './permissions.ts';
 import type { Terms } from './phrases.ts';
 
 /** What the callee has put on the table so far, in its own words. */
@@ -11,12 +11,14 @@ export interface Offer {
   weekdays: readonly number[];
   /** True when it depends on something that no brief can authorise, such as an advance or a contract. */
   hasTerms: boolean;
+  /** What the price is for, such as one person; `undefined` when it is for all. */
+  unit: string | undefined;
   /** True when the callee says a day that is not a weekday, such as "tomorrow" or "the ninth". */
   vagueDay: boolean;
 }
 
 const terms =
-  /\b(?:advance|deposit|token amount|pre-?pa(?:y|id)\w*|plan|subscription|contract|minimum|non-?refundable|cancellation|penalty|plus (?:tax|gst)|gst extra|per (?:person|head|hour|day|night|month)|starting (?:from|at)|onwards|at least|membership|package|insurance|sign|agreement|only if|provided that|on condition|otherwise)\b/iu;
+  /\b(?:advance|deposit|token amount|pre-?pa(?:y|id)\w*|plan|subscription|contract|minimum|non-?refundable|cancellation|penalty|plus (?:tax|gst)|gst extra|starting (?:from|at)|onwards|at least|membership|package|insurance|sign|agreement|only if|provided that|on condition|otherwise)\b/iu;
 const noTerms =
   /\b(?:no|without|not any) (?:\w+ )?(?:advance|deposit|minimum|plan|contract|cancellation|penalty)\b|\bnot (?:required|needed|necessary)\b/iu;
 const vagueDay =
@@ -33,6 +35,7 @@ export function offerIn(text: string): Offer | undefined {
     weekdays: weekdaysIn(text),
     hasTerms:
       (terms.test(text) && !noTerms.test(text)) || (open.test(text) && amountsIn(text).length > 0),
+    unit: priceUnit(text),
     vagueDay: vagueDay.test(text),
   };
   const empty = offer.amounts.length + offer.times.length === 0 && !offer.hasTerms;
@@ -56,6 +59,14 @@ export function decide(permissions: Permissions, offers: readonly Offer[]): Deci
   const amounts = new Set(offers.flatMap((offer) => offer.amounts));
   const total = [...amounts].reduce((sum, amount) => sum + amount, 0);
   if (amounts.size > 0 && total > (permissions.priceLimit ?? -1)) return { kind: 'refuse' };
+  if (
+    offers.some(
+      ({ amounts, unit }) =>
+        amounts.length > 0 && unit !== permissions.priceUnit && unit !== undefined,
+    )
+  ) {
+    return { kind: 'refuse' };
+  }
   if (permissions.priceLimit !== undefined && amounts.size === 0)
     return { kind: 'ask', missing: 'price' };
   const agreeable = agreeableTime(permissions, offers);
@@ -81,7 +92,10 @@ function agreeableTime(
 ): Agreeable {
   const offered = offers.filter(({ times }) => times.length > 0);
   const bound = windows.length + weekdays.length > 0;
-  if (offered.length === 0) return { kind: bound || anyTime ? 'missing' : 'found' };
+  if (offered.length === 0) {
+    const exact = windows.length === 1 && windows[0]?.from === windows[0]?.to;
+    return { kind: (bound && !exact) || anyTime ? 'missing' : 'found' };
+  }
   if (!bound && !anyTime) return { kind: 'none' };
   for (const offer of offered) {
     const day = offer.weekdays[0] ?? (weekdays.length === 1 ? weekdays[0] : undefined);
@@ -117,11 +131,13 @@ function timeWords(text: string, time: DayTime): string {
 }
 
 function priceWords(offers: readonly Offer[]): string | undefined {
-  const text = offers.findLast(({ amounts }) => amounts.length > 0)?.text ?? '';
+  const offer = offers.findLast(({ amounts }) => amounts.length > 0);
+  const text = offer?.text ?? '';
+  const unit = offer?.unit === undefined ? '' : ` per ${offer.unit}`;
   const words = numberTokens(text);
   const amount = amountsIn(text)[0];
   const number = numbersIn(words).find(({ value }) => value === amount);
   return number === undefined
     ? undefined
-    : `${words.slice(number.start, number.end).join(' ')} rupees`;
+    : `${words.slice(number.start, number.end).join(' ')} rupees${unit}`;
 }

@@ -19,6 +19,8 @@ export interface Permissions {
   mayCommit: boolean;
   /** Rupees, still allowed. */
   priceLimit?: number;
+  /** What the limit is for, such as one person; `undefined` when it is for all. */
+  priceUnit: string | undefined;
   windows: readonly TimeWindow[];
   weekdays: readonly number[];
   /** The brief names a date without its weekday, so a day that the callee names cannot be compared. */
@@ -57,6 +59,15 @@ const exclusive = /\b(?:below|under|less than|cheaper than)\b/iu;
 
 const dateWords =
   /\b(?:of may|january|february|march|april|june|july|august|september|october|november|december)\b|\btoday\b|\btomorrow\b/iu;
+
+/** What a price is for: "per person", "a night"; one word for what means the same. */
+export function priceUnit(text: string): string | undefined {
+  const unit =
+    /\b(?:per|each|a|an) (person|head|plate|hour|day|night|week|month|kilo|kg|piece|visit)\b/iu.exec(
+      text,
+    )?.[1];
+  return unit?.toLowerCase().replace('head', 'person').replace('kg', 'kilo');
+}
 
 /** The price limit in a sentence that allows something, in rupees. */
 function limitIn(sentence: string): number | undefined {
@@ -117,6 +128,7 @@ export function readPermissions(purpose: string, sentences: readonly string[]): 
   return {
     mayCommit: !forbidden && granting.length > 0,
     ...(limits.length > 0 ? { priceLimit: Math.min(...limits) } : {}),
+    priceUnit: sources.map(priceUnit).find((unit) => unit !== undefined),
     windows: windows.length > 0 ? windows : windowsIn(purpose),
     weekdays,
     dated: weekdays.length === 0 && dateWords.test([purpose, ...granting].join(' ')),

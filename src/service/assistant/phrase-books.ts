@@ -23,6 +23,8 @@ export interface PhraseBook {
   optOut: string;
   confirmed: string;
   goodbye: string;
+  /** Said when the callee wants to end the call. */
+  parting: string;
   tryLater: string;
   /** Said in turn after an answer. */
   acknowledge: readonly [string, ...string[]];
@@ -54,6 +56,7 @@ export const english: PhraseBook = {
     'I understand, and I am sorry to have disturbed you. We will not call this number again. Goodbye.',
   confirmed: 'Perfect.',
   goodbye: 'Thank you very much for your help. Have a good day, goodbye.',
+  parting: 'Thank you for your time. Goodbye.',
   tryLater: 'Thank you. I will tell {user} that nobody was free. Goodbye.',
   acknowledge: ['Thank you.', 'All right, thank you.', 'Good to know.', 'I see, thank you.'],
 };
@@ -86,6 +89,7 @@ export const hinglish: PhraseBook = {
     'Samajh gaya, pareshani ke liye maaf kijiye. Hum is number par dobara call nahi karenge. Namaste.',
   confirmed: 'Bahut badhiya.',
   goodbye: 'Aapki madad ke liye bahut dhanyavaad. Namaste.',
+  parting: 'Aapke samay ke liye dhanyavaad. Namaste.',
   tryLater: 'Dhanyavaad. Main {user} ko bata dunga ki abhi koi free nahi tha. Namaste.',
   acknowledge: ['Theek hai, dhanyavaad.', 'Ji, samajh gaya.', 'Achha, shukriya.'],
 };
@@ -113,6 +117,7 @@ export const hindi: PhraseBook = {
   optOut: 'समझ गया, परेशानी के लिए माफ़ कीजिए। हम इस नंबर पर दोबारा कॉल नहीं करेंगे। नमस्ते।',
   confirmed: 'बहुत बढ़िया।',
   goodbye: 'आपकी मदद के लिए बहुत धन्यवाद। नमस्ते।',
+  parting: 'आपके समय के लिए धन्यवाद। नमस्ते।',
   tryLater: 'धन्यवाद। मैं {user} को बता दूँगा कि अभी कोई ख़ाली नहीं था। नमस्ते।',
   acknowledge: ['ठीक है, धन्यवाद।', 'जी, समझ गया।', 'अच्छा, शुक्रिया।'],
 };

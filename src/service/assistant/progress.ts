@@ -22,6 +22,9 @@ export type EndedBy =
 /** Replies and then brings up what is next: the same question once more, the next one, the decision, or goodbye. */
 export function goOn(call: CallState, replies: readonly string[], answered: boolean): Step {
   const { pending } = call;
+  if (call.commitment?.state === 'proposed' && replies.length > 0) {
+    return { kind: 'say', words: replies.join(' ') };
+  }
   if (pending !== undefined && (replies.length > 0 || pending.asked < 2)) {
     if (replies.length === 0) pending.asked += 1;
     return { kind: 'say', words: [...replies, pending.question].join(' ') };

@@ -1,6 +1,8 @@
+import { amountsIn } from './amounts.ts';
 import { callBackTime } from './call-back-time.ts';
 import type { CallState } from './call-state.ts';
-import { factFor } from './known-facts.ts';
+import { factFor, goalAnswers } from './known-facts.ts';
+import { openingFrom } from './wording.ts';
 import { intentsOf, isQuestion, sentencesOf, type Intent } from './lexicon.ts';
 import { decide, offerIn } from './offers.ts';
 import { goOn, propose, type Step } from './progress.ts';
@@ -56,7 +58,9 @@ export function respond(call: CallState, said: string, now: Date): Step {
       .join(' '),
   );
   if (offer !== undefined && call.commitment === undefined) call.offers.push(offer);
-  if (call.commitment?.state === 'proposed') settle(call, said, offer?.hasTerms === true);
+  const onlyAsks = sentences.every(({ text }) => isQuestion(text));
+  if (call.commitment?.state === 'proposed' && !onlyAsks)
+    settle(call, said, offer?.hasTerms === true);
   const answered = takeAnswer(call, said, sentences);
   if (intents.includes('asks_decision') && replies.length === 0 && call.commitment === undefined) {
     return decideNow(call, said);
@@ -86,8 +90,9 @@ function urgentStep(
   if (intents.includes('call_back') && !theyCall) return agreeCallBack(call, said, now);
   if (intents.includes('farewell')) {
     const sentences = sentencesOf(said).map((text) => ({ text, intents: intentsOf(text) }));
-    if (!takeAnswer(call, said, sentences) && !call.remarks.includes(said)) call.remarks.push(said);
-    return { kind: 'end', words: call.phrases.goodbye, why: 'callee_ended' };
+    const told = takeAnswer(call, said, sentences) || call.remarks.includes(said);
+    if (!told && said.split(' ').length > 3) call.remarks.push(said);
+    return { kind: 'end', words: call.phrases.parting, why: 'callee_ended' };
   }
   return undefined;
 }
@@ -129,10 +134,19 @@ function tells({ text, intents }: Sentence): boolean {
 }
 
 const saysYes =
-  /^(?:yes|yeah|yep|okay|ok|sure|certainly|of course|haan|ji|theek|noted|no problem|all right)\b|^(?:जी|हाँ|हां|ठीक)/iu;
+  /^(?:yes|yeah|yep|okay|ok|sure|certainly|of course|haan|ji|theek|noted|done|ho gaya|no problem|all right)\b|^(?:जी|हाँ|हां|ठीक)/iu;
 /** "Yes, go ahead" invites a question and answers none. */
 const invites =
   /\b(?:tell me|go ahead|go on|speak|boliye|bataiye|what (?:would|do|did|is) (?:you|it)|how (?:can|may) i)\b|बोलिए|बताइए/iu;
+
+/** "and what it costs" is answered too when the answer before it named the price. */
+function answerAlongside(call: CallState, said: string): void {
+  const next = call.agenda.find(({ asked }) => asked === 0);
+  const ofIt = /^(?:what|how much) (?:it|that) (?:costs?|is|would cost|will cost)$/iu;
+  if (next === undefined || !ofIt.test(next.item.words) || amountsIn(said).length === 0) return;
+  next.asked = 1;
+  next.answer = said;
+}
 
 /** Keeps what was said as the answer to what was asked; the answer stays word for word. */
 function takeAnswer(call: CallState, said: string, sentences: readonly Sentence[]): boolean {
@@ -144,6 +158,7 @@ function takeAnswer(call: CallState, said: string, sentences: readonly Sentence[
   if (pending !== undefined && (substance || (yes && isYesNo(pending.item)))) {
     pending.answer = said;
     delete call.pending;
+    answerAlongside(call, said);
     return true;
   }
   if (substance && call.commitment === undefined) call.remarks.push(said);
@@ -196,6 +211,10 @@ function answerQuestions(call: CallState, sentences: readonly Sentence[]): strin
       )
     )
       return call.phrases.numberIs;
+    const { purposeOfCall } = call.task;
+    if (goalAnswers(text, purposeOfCall)) {
+      return call.phrases.opening(openingFrom(purposeOfCall, account.userName));
+    }
     const fact = factFor(text, call.facts, account.userName);
     if (fact === undefined) call.unanswerable.push(text);
     return fact ?? call.phrases.dontKnow;

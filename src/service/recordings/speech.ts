@@ -76,6 +76,7 @@ export async function findSpeech(searchPath: string, scratch: string): Promise<S
   return async (text, speaker) => {
     if (broken) return undefined;
     const words = text.slice(0, LONGEST_TEXT);
+    if (espeakProgram === undefined && !/[a-z]/iu.test(words)) return undefined;
     try {
       const wav =
         espeakProgram === undefined

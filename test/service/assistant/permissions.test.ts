@@ -47,6 +47,11 @@ describe('what a note permits', () => {
       ['On Saturday we have half past ten in the morning.'],
       { kind: 'commit', terms: { time: 'half past ten in the morning on Saturday' } },
     ],
+    [
+      'You may accept up to eight hundred rupees per person.',
+      ['It is seven hundred rupees per head.'],
+      { kind: 'commit', terms: { price: 'seven hundred rupees per person' } },
+    ],
     ['You may book it.', [], { kind: 'commit', terms: {} }],
     ['Please confirm the booking.', [], { kind: 'commit', terms: {} }],
     [

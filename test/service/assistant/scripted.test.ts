@@ -258,6 +258,32 @@ describe('the end of a call', () => {
   });
 });
 
+describe('an agreement', () => {
+  it('is settled by the answer, not by a question in between', async () => {
+    const table = task(
+      'Book a table for four at Spice Garden on Sunday at eight pm',
+      'Ask whether they have a set menu and what it costs. You may accept up to eight hundred rupees per person.',
+    );
+    const { said, summary } = await converseWith(table, [
+      'Spice Garden, good afternoon.',
+      'For how many people?',
+      'Set menu is there, seven hundred rupees per person. Shall I book it for eight pm?',
+      'What name should I put?',
+      'Done, it is booked.',
+    ]);
+    expect(said.slice(1)).toEqual([
+      expect.stringContaining('a table for four'),
+      'That suits Asha. Please book it for eight in the evening on Sunday, at seven hundred rupees per person.',
+      'It is for Asha.',
+      expect.stringContaining('Perfect.'),
+    ]);
+    expect(summary).toContain('2 of 2 questions were answered.');
+    expect(summary).toContain(
+      'Agreed: the booking for eight in the evening on Sunday, at seven hundred rupees per person.',
+    );
+  });
+});
+
 describe('languages', () => {
   it.each([
     ['hinglish', /ki taraf se/u, /dhanyavaad/iu],
