@@ -1,13 +1,14 @@
 import { ALWAYS, DEVANAGARI, PHRASES, TITLES, WITH_DOT } from './abbreviation-words.ts';
 import { after, before, patternRule, type Rule, type Scene } from './scanner.ts';
 
+// A title opens no sentence: "Sr. Mgr. Mr. Iyer".
+const SENTENCE_FOLLOWS = /^(?:\s*$|\s*\n|\s+(?!(?:Dr|Mr|Mrs|Ms|Prof)\b)\p{Lu})/u;
+
 /** Whether the dot behind an abbreviation also ends the sentence; it is then kept. */
 function closing(scene: Scene, match: RegExpExecArray): string {
   const end = match.index + match[0].length;
-  return match[0].endsWith('.') &&
-    /^(?:\s*$|\s*\n|\s+\p{Lu})/u.test(scene.text.slice(end, end + 12))
-    ? '.'
-    : '';
+  const ends = match[0].endsWith('.') && SENTENCE_FOLLOWS.test(scene.text.slice(end, end + 12));
+  return ends ? '.' : '';
 }
 
 const title = patternRule(
@@ -108,6 +109,29 @@ const apartment = patternRule(
   },
 );
 
+// "Sec-18", "Ph-2"
+const hyphened = patternRule(
+  { words: ['sec', 'ph', 'blk', 'apt', 'fl', 'no'] },
+  /(Sec|Ph|Blk|Apt|Fl|No)-(?=\d{1,3}(?!\d))/iuy,
+  (match) => {
+    const [, written = ''] = match;
+    const word = /^ph$/i.test(written) ? 'phase' : (WITH_DOT.get(written.toLowerCase()) ?? written);
+    return `${matchCase(written, word)} `;
+  },
+);
+
+const HOUSE_NUMBERS: ReadonlyMap<string, string> = new Map([
+  ['h', 'House number'],
+  ['d', 'Door number'],
+  ['s', 'Serial number'],
+  ['p', 'Plot number'],
+]);
+const houseNumber = patternRule(
+  { words: ['h', 'd', 's', 'p'] },
+  /([HDSP])\.\s?No\b\.?(?=[\s:#]|\d)\s?/uy,
+  (match) => `${HOUSE_NUMBERS.get((match[1] ?? '').toLowerCase()) ?? ''} `,
+);
+
 const always = patternRule(
   { words: [...ALWAYS.keys()] },
   /(\p{L}+)(?![\p{L}\p{M}\d@]|\.\p{L}|-\d)(?:\.(?!\.))?/uy,
@@ -120,7 +144,7 @@ const always = patternRule(
 
 const withDot = patternRule(
   { words: [...WITH_DOT.keys()] },
-  /(\p{L}+)\.(?![\p{L}\d])/uy,
+  /(\p{L}+)\.(?![\p{L}\d]|\s?(?:ft|yd|km|mt|m|in)\b)/uy,
   (match, scene) => {
     const [all, written = ''] = match;
     const follows = after(scene, match.index + all.length);
@@ -177,6 +201,8 @@ export const abbreviationRules: readonly Rule[] = [
   dotted,
   eg,
   slashed,
+  hyphened,
+  houseNumber,
   apartment,
   lowTitle,
   always,

@@ -213,7 +213,10 @@ const shortMonth = patternRule(
       /(?:\b(?:in|by|of|from|till|until|since|to|this|next|last|during|for|mid|early|late)|[-–/])[\s-]*$/i.test(
         before(scene, match.index),
       );
-    if (!cued && /^(?:Mar|Jun|Jul|Jan)$/.test(month)) return undefined;
+    const paired = /^\s?[-–/]\s?(?:[A-Z][a-z]{2})/.test(
+      after(scene, match.index + match[0].length),
+    );
+    if (!cued && !paired && /^(?:Mar|Jun|Jul|Jan)$/.test(month)) return undefined;
     return monthName(monthOf(month));
   },
 );

@@ -2,7 +2,7 @@ import { sayDigits, sayInteger } from './amounts.ts';
 import { after, before, patternRule, type Rule, type Scene } from './scanner.ts';
 
 const CUE =
-  'order|ref|refs|reference|booking|pnr|ticket|docket|invoice|bill|receipt|policy|consumer|customer|account|a/c|acct|complaint|tracking|awb|consignment|train|flight|bus|cab|vehicle|pincode|pin ?code|postal ?code|zip|code|id|ext|extn|extension|serial|model|roll|registration|regn|reg|application|case|claim|membership|member|employee|challan|gstin|imei|uan|crn|srn|meter|confirmation|transaction|txn|utr|request|token|folio|file|enrollment|admission|licence|license|passport|sku|part|batch|lot|coupon|voucher|locker|connection|subscription|prescription|patient|uhid|mrn|op|ip|lab|report|sr|sl';
+  'order|ref|refs|reference|booking|pnr|ticket|docket|invoice|bill|receipt|policy|consumer|customer|account|a/c|acct|complaint|tracking|awb|consignment|train|flight|bus|cab|vehicle|pincode|pin ?code|postal ?code|zip|code|id|ext|extn|extension|serial|model|roll|registration|regn|reg|application|case|claim|membership|member|employee|challan|gstin|imei|uan|crn|srn|meter|confirmation|transaction|txn|utr|request|token|folio|file|enrollment|admission|licence|license|passport|sku|part|batch|lot|coupon|voucher|locker|connection|subscription|prescription|patient|uhid|mrn|op|ip|lab|report|sr|sl|car|taxi|bike|scooter|dial|helpline|call|sim';
 const CONNECTOR = 'no|nos|number|num|id|code|is|was|hai|#|ref|reference|of';
 /** A cue, at most three small words such as "number is", and nothing else before the code. */
 const CUE_BEFORE = new RegExp(
@@ -11,7 +11,7 @@ const CUE_BEFORE = new RegExp(
 );
 const NAMED_NUMBER = /\b(?:no|nos|number|num|id|code|is|was|#)[\s.:#-]{0,3}$|[:#]\s?$/i;
 const PLACE_BEFORE =
-  /\b(?:flat|house|plot|door|unit|apartment|apt|shop|survey|room|villa|quarters?|qtr|cabin|suite|office|gate|bed|ward|counter|tower|pillar|site|khata|h)\b[\s.:#-]{0,2}(?:(?:no|number|num)\b[\s.:#-]{0,3})?$/i;
+  /\b(?:flat|house|plot|door|unit|apartment|apt|shop|survey|room|villa|quarters?|qtr|cabin|suite|gate|bed|ward|counter|tower|pillar|site|khata|h)\b[\s.:#-]{0,2}(?:(?:no|number|num)\b[\s.:#-]{0,3})?$/i;
 const PHONE_BEFORE =
   /\b(?:call|dial|phone|ph|tel|telephone|mobile|mob|cell|whatsapp|contact|number|landline|helpline|reach|ring|sms|text|fax|at|on|no)\b[\s.:#-]{0,3}(?:(?:is|no|number|me|us|them|him|her|at|on)\b[\s.:#-]{0,3}){0,3}$/i;
 
@@ -32,7 +32,7 @@ const international = patternRule(
 );
 
 const PHONE_SHAPE =
-  /(?:\(0\d{2,4}\)\s?\d{3,4}[\s-]?\d{3,5}|(?:0|91[\s-])?[6-9]\d{4}[\s-]\d{5}|(?:0|91[\s-])?[6-9]\d{2}[\s-]\d{3}[\s-]\d{4}|0\d{2,4}[\s-]\d{3,4}[\s-]?\d{3,5}|1[89]00[\s-]\d{2,4}[\s-]?\d{3,4}|\d{3,4}[\s-]\d{4}|\d{2,5}(?:[\s-]\d{2,5}){2,4})(?!\d|-\d|,\d|\.\d|:)/uy;
+  /(?:\(0\d{2,4}\)\s?\d{3,4}[\s-]?\d{3,5}|(?:0|91[\s-])?[6-9]\d{4}[\s-]\d{5}|(?:0|91[\s-])?[6-9]\d{2}[\s-]\d{3}[\s-]\d{4}|0\d{2,4}[\s-]\d{3,4}[\s-]?\d{3,5}|1[89]00[\s-]\d{2,4}[\s-]?\d{3,4}|91[\s-]?[6-9]\d{9}|\d{2,5}(?:[\s-]\d{2,5}){2,4}|\d{3,4}[\s-]\d{4})(?!\d|-\d|,\d|\.\d|:)/uy;
 
 const grouped = patternRule({ digit: true, signs: '(' }, PHONE_SHAPE, (match, scene) => {
   const [all] = match;
@@ -40,7 +40,8 @@ const grouped = patternRule({ digit: true, signs: '(' }, PHONE_SHAPE, (match, sc
   const count = all.replaceAll(/\D/g, '').length;
   const sure = /^(?:\(?0|1[89]00)/.test(all) || (count >= 10 && count <= 13);
   // 60000-80000 is a range.
-  const range = /^\d+-\d+$/.test(all) && all.split('-').every((part) => part.endsWith('00'));
+  const range =
+    /^\d+-\d+$/.test(all) && all.split(match[1] ?? '-').every((part) => part.endsWith('00'));
   if (range || !(sure || (count >= 7 && PHONE_BEFORE.test(left)) || CUE_BEFORE.test(left)))
     return undefined;
   return sayGroups(scene, match.index, all);
@@ -65,7 +66,7 @@ const plate = patternRule({ digit: true, anyWord: true }, PLATE, (match, scene) 
 // A carrier's two characters and the number of its flight.
 const flight = patternRule(
   { digit: true, anyWord: true },
-  /([A-Z]{2}|[A-Z]\d|\d[A-Z])[\s-]?(\d{3,4})(?![\p{L}\d]|[.,:]\d)/uy,
+  /([A-Z]{2}|[A-Z]\d|\d[A-Z])[\s-]?(\d{3,4})(?![\p{L}\d-]|[.,:]\d)/uy,
   (match, scene) => {
     const [all, carrier = ''] = match;
     const apart = /^..\s/.test(all);
@@ -73,7 +74,7 @@ const flight = patternRule(
       /\b(?:flight|flights|airline|indigo|vistara|spicejet|boarding|on|by|taking)\b[^.]*$/i.test(
         before(scene, match.index),
       );
-    if (apart && !cued && !/\d/.test(carrier)) return undefined;
+    if (apart && !cued && !/^\d/.test(carrier)) return undefined;
     return spellOut(scene, match.index, all);
   },
 );
@@ -84,7 +85,7 @@ const MIXED = /[A-Za-z\d]{1,24}(?:[-/][A-Za-z\d]{1,24}){0,6}(?![\p{L}\p{M}\d]|\.
 const mixed = patternRule({ digit: true, anyWord: true }, MIXED, (match, scene) => {
   const [all] = match;
   if (
-    /^(?:\d+x\d+|(?:1[89]|20)\d{2}s)$/i.test(all) ||
+    /^(?:\d+x\d+|(?:1[89]|20)\d{2}s|\d+-\d+[a-z]{1,5}(?:\/[a-z]+)?)$/i.test(all) ||
     !/\d/.test(all) ||
     !/\p{L}/u.test(all) ||
     !/^[A-Za-z\d/-]+$/.test(all)
@@ -151,7 +152,7 @@ const STOPS =
   /^\s?(?:$|[.,;:?!)\n/]|(?:is|was|and|or|for|on|at|to|from|by|in|it|if|please|has|not|which|that|under|dated|has|have|will|can|could|needs?|of|via|with|please|ka|ki|ke|ko|hai|se|mein)\b)/i;
 
 const WISHED =
-  /\b(?:order|bill|tickets?|token|bus|cab|model|request|report|part|batch|lot|file|case|claim|code|booking|invoice|reg|receipt|application)\s$/i;
+  /\b(?:order|bill|tickets?|token|bus|cab|model|request|report|part|batch|lot|file|case|claim|code|booking|invoice|reg|receipt|application|car|taxi|bike|scooter|call)\s$/i;
 
 const cuedNumber = patternRule(
   { digit: true },
@@ -161,11 +162,25 @@ const cuedNumber = patternRule(
     const left = before(scene, match.index);
     const follows = after(scene, match.index + all.length);
     if (PLACE_BEFORE.test(left)) return sayGroups(scene, match.index, all);
-    if (!CUE_BEFORE.test(left) || /\bof\s$/i.test(left)) return undefined;
+    const numbered = all.length >= 4 && /(?:\b(?:number|no)\b\.?|#)[\s:]{0,2}$/i.test(left);
+    if (!(numbered || CUE_BEFORE.test(left)) || /\bof\s$/i.test(left)) return undefined;
     // "order 500 samosas" is a wish, "order 500" and "order no. 500" are names.
     if (WISHED.test(left) && !NAMED_NUMBER.test(left) && !STOPS.test(follows)) return undefined;
     return sayGroups(scene, match.index, all);
   },
+);
+
+// Three or more numbers joined by one sign are a door, an address or a list, not ranges.
+const joined = patternRule(
+  { digit: true },
+  /\d{1,6}([-/])\d{1,6}(?:\1\d{1,6}){1,4}(?![\p{L}\d])/uy,
+  (match, scene) =>
+    match[0]
+      .split(match[1] ?? '-')
+      .map((run) =>
+        run.length > 2 ? sayDigits(scene, match.index, run) : sayShort(scene, match.index, run),
+      )
+      .join(match[1] === '/' ? ' slash ' : ' dash '),
 );
 
 // A reference made of letters only: "PNR QXTBLM".
@@ -186,6 +201,7 @@ export const codeRules: readonly Rule[] = [
   plate,
   flight,
   cuedNumber,
+  joined,
   mixed,
   letterCode,
 ];

@@ -67,7 +67,7 @@ const BEFORE_AMOUNT = `(₹|Rs?s?\\.?|Re\\.?|US\\$|[SAC]\\$|[$€£¥฿]|${CODE
 const BEHIND_AMOUNT = `(₹|Rs\\.?(?![\\p{L}\\d])|${CODES}|[$€£]|रु\\.?|रू\\.?)`;
 const RANGE_LINK = '(\\s?(?:-|–|—)\\s?|\\s(?:to|se|से)\\s)';
 /** "p.m." behind a price is "per month". */
-const PER_PERIOD = '(?:\\s?/?\\s?(p\\.\\s?m\\.|p\\.\\s?a\\.|pm|pa|pcm)(?![\\p{L}\\d]))?';
+const PER_PERIOD = '(?:\\s?/?\\s?(p\\.\\s?m\\.|p\\.\\s?a\\.|pm|pa|pcm|pp)(?![\\p{L}\\d]))?';
 const ENDING = `(?:\\s?/-|\\s?/=|(?:\\s|\\s?\\()?only(?=\\s?/-))?`;
 
 const MONEY_WORDS = ['rs', 're', 'us', 's', 'a', 'c', 'रु', 'रू', ...CODES.toLowerCase().split('|')];
@@ -100,6 +100,7 @@ function sayMoney(
 
 function sayPeriod(period: string | undefined): string {
   if (period === undefined) return '';
+  if (/^pp$/i.test(period)) return ' per person';
   return /a/i.test(period) ? ' per annum' : ' per month';
 }
 

@@ -72,7 +72,11 @@ const fraction = patternRule(
       const mixed = `${integerWords(Number(whole))} and ${said[0].replace(/^(half|quarter)/, 'a $1')}`;
       return unit === undefined ? mixed + rest : `${mixed} ${unit}s`;
     }
-    if (unit === undefined) return said[0] + rest;
+    const half = /\band\s$/i.test(before(scene, match.index))
+      ? said[0].replace(/^half/, 'a half')
+      : said[0];
+    if (unit === undefined) return half + rest;
+    if (half !== said[0]) return `${half} ${unit === 'foot' ? 'feet' : `${unit}s`}`;
     return `${/^[aeiou]|^hour/.test(unit) ? said[1].replace(/ a$/, ' an') : said[1]} ${unit}`;
   },
 );
@@ -90,7 +94,10 @@ const outOf = patternRule(
         : sayNumber(scene, match.index, part),
     );
     const left = before(scene, match.index);
-    if (/\b(?:rated|rating|score[ds]?|marks|got|gave)\b[^.]{0,16}$/i.test(left))
+    const rating = /^\s?(?:stars?|rating|marks|score)\b/i.test(
+      after(scene, match.index + match[0].length),
+    );
+    if (rating || /\b(?:rated|rating|score[ds]?|marks|got|gave)\b[^.]{0,16}$/i.test(left))
       return `${first} out of ${second}`;
     if (/\b(?:bp|blood pressure|pressure)\b[^.]{0,16}$/i.test(left))
       return `${first} over ${second}`;
@@ -173,6 +180,13 @@ const year = patternRule(
   },
 );
 
+// "the '90s"
+const decade = patternRule({ digit: true }, /([2-9]0)s\b/uy, (match, scene) =>
+  /(?:\b(?:the|early|late|mid)[\s-]['’]?|['’])$/i.test(before(scene, match.index))
+    ? `${integerWords(Number(match[1])).replace(/y$/, 'ie')}s`
+    : undefined,
+);
+
 const ROUND_COUNT =
   /^\s(?!is\b|was\b|and\b|or\b|for\b|on\b|at\b|to\b|from\b|by\b|in\b|it\b|if\b|please\b|has\b|not\b|which\b|that\b)[a-z]{3,}/;
 
@@ -210,68 +224,13 @@ const anyDigits = patternRule({ digit: true }, /\d+/uy, (match, scene) =>
   sayDigits(scene, match.index, match[0]),
 );
 
-// A dash between two numbers is "to"; before a lone number it is "minus"; between a word and a number it is a pause.
-const dash = patternRule({ signs: '-–—' }, /[-–—]\s?(?=[₹$€£.]?\d)/uy, (match, scene) => {
-  const left = before(scene, match.index);
-  if (
-    scene.spokenUpTo >= match.index - 1 &&
-    scene.spokenUpTo > 0 &&
-    /^\s?$/.test(scene.text.slice(scene.spokenUpTo, match.index))
-  ) {
-    return isHindi(scene, match.index)
-      ? `${left.endsWith(' ') ? '' : ' '}से `
-      : `${left.endsWith(' ') ? '' : ' '}to `;
-  }
-  if (/(?:^|[\s(:=,])$/.test(left) && !/\s$/.test(match[0]))
-    return isHindi(scene, match.index) ? 'माइनस ' : 'minus ';
-  return /[\p{L}\p{M}]$/u.test(left) && match[0].startsWith('-') ? ' ' : undefined;
-});
-
-const SIGNS: ReadonlyMap<string, string> = new Map([
-  ['#', 'number '],
-  ['~', 'about '],
-  ['≈', 'about '],
-  ['<', 'less than '],
-  ['>', 'more than '],
-  ['≤', 'at most '],
-  ['≥', 'at least '],
-  ['±', 'plus or minus '],
-  ['<=', 'at most '],
-  ['>=', 'at least '],
-]);
-const signBefore = patternRule(
-  { signs: '#~≈<>≤≥±' },
-  /([#~≈≤≥±]|[<>]=?)\s?(?=[₹$€£]?\s?\d)/uy,
-  (match) => SIGNS.get(match[1] ?? ''),
-);
-const plusOrEquals = patternRule(
-  { signs: '+=×' },
-  /([+=×])\s?(?=(?:₹|Rs\.?\s?|[$€£])?\d)/uy,
-  (match, scene) => {
-    const lead = /\s$|^$/.test(before(scene, match.index)) ? '' : ' ';
-    return `${lead}${match[1] === '+' ? 'plus' : match[1] === '=' ? 'equals' : 'by'} `;
-  },
-);
-// A slash between two spoken things: "₹299/28 days" is a price for a time, spaced ones are alternatives.
-const slash = patternRule({ signs: '/' }, /\/\s?(?=[+(]?\d)/uy, (match, scene) => {
-  const gap = match.index - scene.spokenUpTo;
-  if (scene.spokenUpTo < 0 || gap < 0 || gap > 1) return undefined;
-  const lead = gap === 0 ? ' ' : '';
-  if (gap === 1 || match[0] !== '/') return `${lead}or `;
-  return /^\d{1,3}\s(?:days?|months?|weeks?|years?|nights?)\b/i.test(after(scene, match.index + 1))
-    ? ' for '
-    : ' slash ';
-});
-// "Policy #: …": the sign names the number that follows.
-const hashAlone = patternRule({ signs: '#' }, /#(?=\s?:|\s(?:is|was)\b)/uy, () => 'number');
-const percentAlone = patternRule({ signs: '%' }, /%/uy, (match, scene) => {
-  const hindi = isHindi(scene, match.index);
-  return `${/\s$|^$/.test(before(scene, match.index)) ? '' : ' '}${hindi ? 'प्रतिशत' : 'percent'}`;
-});
-
-/** Ordinals, fractions, years and every other number. */
+/** "21st" is "twenty first". */
 export const ordinalRules: readonly Rule[] = [ordinal];
+/** Years as people say them, also spans such as 2026-27. */
 export const yearRules: readonly Rule[] = [year];
+/** "The '90s" are years, not seconds; tried before units. */
+export const decadeRules: readonly Rule[] = [decade];
+/** Fractions, scores, sizes and every other number; after these rules no digit is left. */
 export const numberRules: readonly Rule[] = [
   alwaysOpen,
   fraction,
@@ -285,10 +244,4 @@ export const numberRules: readonly Rule[] = [
   leadingZero,
   plain,
   anyDigits,
-  dash,
-  signBefore,
-  plusOrEquals,
-  slash,
-  hashAlone,
-  percentAlone,
 ];

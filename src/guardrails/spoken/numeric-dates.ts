@@ -18,6 +18,7 @@ const NOT_A_DATE =
   /(?:\b(?:flat|house|plot|door|unit|apartment|apt|shop|survey|room|villa|ward|sector|site|khata|no|number|version|ver|v|build|release|firmware|ip|section|clause|para|ratio|score|invoice|bill|order|ref|reference|ticket|docket|code|id|account|a\/c|policy|size|bp)\b[\s.:#-]*|#\s?)$/i;
 const DATE_WORD =
   /\b(?:on|by|dated?|dt|till|until|due|since|from|before|after|between|born)\s?[:.]?\s*(?:the\s+)?$/i;
+const SECOND_DATE = /\b(?:from|between)\s\d{1,2}\/\d{1,2}\s(?:to|and|till|until)\s$/i;
 const TIME_FOLLOWS = /^,?\s(?:at\s)?\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b/i;
 const MEASURE_FOLLOWS =
   /^\s?(?:%|kg|g|gm|cups?|inch|in\b|ft|litres?|l\b|hours?|hrs?|days?|of\b|dozen|tsp|tbsp|km|acres?|year|month|plates?|kilo|pages?|share|price|rate|bhk|cross|main)/i;
@@ -61,6 +62,7 @@ function readWithoutYear(
   const cued =
     dated ||
     DATE_WORD.test(before(scene, at)) ||
+    SECOND_DATE.test(before(scene, at)) ||
     TIME_FOLLOWS.test(after(scene, at + match[0].length));
   if (!cued) return undefined;
   const [all, day = '', , month = ''] = match;

@@ -192,7 +192,8 @@ const endOfMonth = patternRule(
 );
 
 const DAY_CUE = /\b(?:on|by|from|till|until|before|after|since|for|between)\s$/i;
-const PAIR_CUE = /\b(?:to|and|or|till|until)\s$/i;
+const PAIR_CUE =
+  /\b(?:on|by|from|till|until|between)\s(?:the\s)?\d{1,2}(?:st|nd|rd|th)?\s(?:to|and|or|till|until)\s$/i;
 const TIME_FOLLOWS =
   /^\s(?:at|morning|afternoon|evening|night|works?|would|will|itself|around|instead)\b/i;
 const DAY_ENDS =
@@ -231,8 +232,7 @@ const dayAlone = patternRule(
 /** A preposition, a day said right before ("the 25th to the 27th"), or "the" with a time behind it. */
 function isDayCued(scene: Scene, at: number, all: string, follows: string): boolean {
   const left = before(scene, at);
-  if (DAY_CUE.test(left)) return true;
-  if (PAIR_CUE.test(left)) return scene.spokenUpTo >= 0 && at - scene.spokenUpTo <= 7;
+  if (DAY_CUE.test(left) || PAIR_CUE.test(left)) return true;
   return /^the/i.test(all) && TIME_FOLLOWS.test(follows);
 }
 

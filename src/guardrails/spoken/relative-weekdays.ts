@@ -172,7 +172,10 @@ const bareWeekday = patternRule(
     // Short forms are read as weekdays only beside a word that asks for a day: "the sun", "they sat down".
     const end = match.index + all.length;
     const capital = /^[A-Z]/.test(name);
-    const listed = SHORT_CUE.test(left) || NEXT_WEEKDAY.test(after(scene, end));
+    const listed =
+      SHORT_CUE.test(left) ||
+      NEXT_WEEKDAY.test(after(scene, end)) ||
+      /^\s\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b/i.test(after(scene, end));
     if (short && !(listed && capital) && !/\b(?:on|by)\s$/i.test(left)) return undefined;
     const named =
       /\bthe\s$/i.test(left) && part === undefined && NOUN_FOLLOWS.test(after(scene, end));

@@ -5,13 +5,14 @@ import { civilDateOf } from './civil-date.ts';
 import { codeRules } from './codes.ts';
 import { plainDigits } from './digits.ts';
 import { moneyRules } from './money.ts';
-import { numberRules, ordinalRules, yearRules } from './numbers.ts';
+import { decadeRules, numberRules, ordinalRules, yearRules } from './numbers.ts';
 import { instantRules } from './numeric-dates.ts';
 import { relativeDayRules } from './relative-days.ts';
 import { relativePeriodRules } from './relative-periods.ts';
 import { relativeWeekdayRules } from './relative-weekdays.ts';
 import { rewrite, type Scene, tableOf } from './scanner.ts';
 import { sentencesOf } from './sentences.ts';
+import { signRules } from './signs.ts';
 import { timeRules } from './times.ts';
 import { unitRules } from './units.ts';
 import { webRules } from './web.ts';
@@ -27,11 +28,13 @@ const RULES = tableOf([
   ...timeRules,
   ...moneyRules,
   ...abbreviationRules,
+  ...decadeRules,
   ...unitRules,
   ...ordinalRules,
   ...codeRules,
   ...yearRules,
   ...numberRules,
+  ...signRules,
 ]);
 
 const PRONUNCIATION = /^[ \t]*pronunciation[ \t]*:/i;

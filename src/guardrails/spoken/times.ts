@@ -77,8 +77,8 @@ const withColon = patternRule(
     // A length of time rather than a time of day.
     if (second !== undefined && Number(second) !== 0) return undefined;
     if (isHindi(scene, match.index)) return sayHindi(hours, minutes);
-    if (hours === 0 && minutes === 0) return 'twelve midnight';
-    const told = /\d{2}:/.test(all) && (hours === 0 || hours > 12 || hour.startsWith('0'));
+    if (hours % 24 === 0 && minutes === 0) return 'twelve midnight';
+    const told = hours > 12 || hour.startsWith('0');
     if (told) return sayClock(hours % 24, minutes);
     if (/(?:hrs?|hours|h)\b/i.test(all)) {
       const asTime = /\b(?:at|by|around|before|after|till|until|from|to)\s$/i.test(
@@ -138,17 +138,17 @@ const withDot = patternRule(
 
 const oClock = patternRule(
   { digit: true },
-  /(\d{1,2})\s?o['’]?\s?clock\b/iuy,
+  /(\d{1,2})(?::00)?\s?o['’]?\s?clock\b/iuy,
   (match) => `${numberWords(match[1] ?? '')} o'clock`,
 );
 
 /** Times of day; a time without a.m. or p.m. is only given one when the 24-hour clock shows it. */
 export const timeRules: readonly Rule[] = [
+  oClock,
   withMeridiem,
   fourFigures,
   noonOrMidnight,
   baje,
   withColon,
   withDot,
-  oClock,
 ];
