@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { Client, type CallToolResult } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { addDays, format } from 'date-fns';
 import * as z from 'zod';
 import { systemClock } from '../clock.ts';
 import { systemRandom } from '../random.ts';
@@ -10,21 +11,31 @@ import { readSettings } from './settings.ts';
 import { createScreen, type Screen } from './screen.ts';
 
 /** A realistic errand to a sandbox number: digits that end in 000 answer and help. */
-const errand = {
-  customer_phone: '+91 80 4123 5000',
-  customer_name: 'Smile Care Dental Clinic',
-  purpose: [
-    'Book a teeth cleaning at Smile Care Dental Clinic for Asha Rao.',
-    'Ask what the cleaning costs and whether an X-ray is extra.',
-    'Ask which times are free on Saturday 5 December 2026 after 5 pm.',
-    'You may accept up to Rs 1,500 and book any slot on that day after 5 pm.',
-    'Her booking reference from last time is SC-4471, and the OTP she got by SMS is 482913.',
-    'Pronunciation: Asha Rao is AH-shaa RAH-oh',
-  ].join('\n'),
-  callee: 'business',
-  business_hours: 'always',
-};
+function errandFor(saturday: string) {
+  return {
+    customer_phone: '+91 80 4123 5000',
+    customer_name: 'Smile Care Dental Clinic',
+    purpose: [
+      'Book a teeth cleaning at Smile Care Dental Clinic for Asha Rao.',
+      'Ask what the cleaning costs and whether an X-ray is extra.',
+      `Ask which times are free on ${saturday} after 5 pm.`,
+      'You may accept up to Rs 1,500 and book any slot on that day after 5 pm.',
+      'Her booking reference from last time is SC-4471, and the OTP she got by SMS is 482913.',
+      'Pronunciation: Asha Rao is AH-shaa RAH-oh',
+    ].join('\n'),
+    callee: 'business',
+    business_hours: 'always',
+  };
+}
 
+/** The first Saturday that is at least three days away, such as "Saturday 5 December 2026". */
+function nextSaturday(): string {
+  const day = addDays(systemClock.now(), 3);
+  const saturday = addDays(day, (SATURDAY - day.getUTCDay() + 7) % 7);
+  return format(saturday, 'EEEE d MMMM yyyy');
+}
+
+const SATURDAY = 6;
 /** Sandbox seconds in one real second: a call of a minute is over in a few seconds. */
 const SPEED = 12;
 const LONGEST_WAIT_SECONDS = 55;
@@ -96,6 +107,7 @@ function environment(): Record<string, string> {
 }
 
 async function runErrand(client: Client, screen: Screen): Promise<number> {
+  const errand = errandFor(nextSaturday());
   screen.section('What the assistant asks for');
   screen.field('Call', `${errand.customer_name}, ${errand.customer_phone}`);
   screen.block(errand.purpose);
@@ -123,9 +135,9 @@ async function tell(
   done: Answer & { request_id: string },
 ): Promise<number> {
   screen.section('What was said');
-  screen.block(done.transcription ?? 'Nothing was said.');
+  screen.block(withoutLabel(done.transcription ?? 'Nothing was said.'));
   screen.section('Summary');
-  screen.block(done.summary_text ?? 'There is no summary.');
+  screen.block(withoutLabel(done.summary_text ?? 'There is no summary.'));
   const recording = await findRecording(client, done.request_id);
   screen.section('Result');
   screen.field('Status', done.call_status ?? 'unknown');
@@ -133,6 +145,12 @@ async function tell(
   screen.field('Recording', recording ?? 'none');
   screen.note('Sandbox: nobody was rung. Connect your own assistant as the README shows.');
   return done.call_status === 'COMPLETED' ? 0 : 1;
+}
+
+/** What was said without the lines around it, which are for a model. */
+function withoutLabel(text: string): string {
+  const [, boundary, ...rest] = text.split('\n');
+  return rest.at(-1) === boundary ? rest.slice(0, -1).join('\n') : text;
 }
 
 /** A recording is ready a few seconds after the call's end. */
