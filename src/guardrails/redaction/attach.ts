@@ -133,6 +133,7 @@ function lookBack(
   nearest: Nearest,
 ): void {
   const again = anyBefore(reading, span.first, 3, renewals);
+  const formless = nearest.shield === Number.POSITIVE_INFINITY;
   const listed = again || anyBefore(reading, span.first, 2, alternatives);
   for (let i = from; i >= 0 && i > from - 8; i -= 1) {
     const label = reading.labels[i];
@@ -147,7 +148,7 @@ function lookBack(
     }
     if (at > farthestWithoutCopula && !copulaBetween(reading.tokens, label.last, span.first))
       continue;
-    const usable = fits(label, span) || (at < 0.8 && startsFitting(label, span));
+    const usable = fits(label, span) || (formless && at < 0.8 && startsFitting(label, span));
     if (at > farthestBack || !usable) continue;
     if (!isModifier(reading, label, reading.labels[i - 1], span)) {
       consider(reading, span, label, at, nearest);

@@ -26,6 +26,8 @@ interface Atom {
 }
 
 const lightSeparators = /^[\s\-./_*~|\\]{0,4}$/u;
+/** Only between groups of one size; they mean something else elsewhere. */
+const oddSeparators = /^[\s\-./_*~|\\#+:;=>•]{1,4}$/u;
 const tightSeparators = /^[-./]?$/u;
 const spokenSeparators = /^[\s\-./_,*~|]{0,4}$/u;
 const fillers = new Set([
@@ -88,22 +90,31 @@ function readAtom(tokens: readonly Token[], at: number): Atom | undefined {
   return readDigit(tokens, at);
 }
 
-/** Groups of one number resemble each other; a booking number and a phone beside each other do not. */
-function digitsJoin(left: Atom, right: Atom, gap: Token): boolean {
-  if (!lightSeparators.test(gap.between)) {
-    return gap.between.trim() === ',' && left.digits.length === 1 && right.digits.length === 1;
-  }
-  if (gap.between.includes('\n')) return left.digits.length <= 6 && right.digits.length <= 6;
-  if (tightSeparators.test(gap.between)) return true;
-  return left.digits.length <= 6 && right.digits.length <= 6;
+/** Four-digit groups with commas are one number from three groups on: a card or an Aadhaar read out in print. */
+function inCommaRow(tokens: readonly Token[], at: number): boolean {
+  const isGroup = (i: number): boolean =>
+    tokens[i]?.type === 'digits' && tokens[i]?.text.length === 4;
+  const follows = (i: number): boolean =>
+    isGroup(i) && isGroup(i - 1) && /^, ?$/.test(tokens[i]?.between ?? '');
+  return follows(at) && (follows(at - 1) || follows(at + 1));
 }
 
-function joins(left: Atom, right: Atom, gap: Token): boolean {
+/** Groups of one number resemble each other; a booking number and a phone beside each other do not. */
+function digitsJoin(left: Atom, right: Atom, tokens: readonly Token[]): boolean {
+  const between = tokens[right.first]?.between ?? '';
+  const [a, b] = [left.digits.length, right.digits.length];
+  if (tightSeparators.test(between)) return true;
+  if (lightSeparators.test(between)) return a <= 6 && b <= 6;
+  if (between.trim() === ',') return (a === 1 && b === 1) || inCommaRow(tokens, right.first);
+  return a === b && (a === 1 || a === 4) && oddSeparators.test(between);
+}
+
+function joins(left: Atom, right: Atom, gap: Token, tokens: readonly Token[]): boolean {
   if (gap.gap === 'none') return left.word === right.word;
   if (left.word && right.word)
     return spokenSeparators.test(gap.between) && !/\.\s/u.test(gap.between);
   if (gap.gap === 'sentence') return false;
-  if (!left.word && !right.word) return digitsJoin(left, right, gap);
+  if (!left.word && !right.word) return digitsJoin(left, right, tokens);
   const numeral = left.word ? right : left;
   return spokenSeparators.test(gap.between) && numeral.digits.length <= 4;
 }
@@ -213,7 +224,7 @@ function extendSpan(
       next = readAtom(tokens, at + 1);
       if (next?.word !== true || next.weak) return;
     }
-    if (next === undefined || blocked[next.last] !== 0 || !joins(left, next, gap)) return;
+    if (next === undefined || blocked[next.last] !== 0 || !joins(left, next, gap, tokens)) return;
     if (gap.between.includes('\n') && !lineIsNumeric(tokens, blocked, at)) return;
     atoms.push(next);
   }

@@ -140,6 +140,8 @@ export function isPlainValue(token: Token): boolean {
   const { text } = token;
   return (
     token.type === 'word' &&
+    token.number === undefined &&
+    repeatWord(text) === undefined &&
     text.length > 1 &&
     !stateWords.has(text) &&
     !linkWords.has(text) &&

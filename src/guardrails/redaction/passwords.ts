@@ -167,6 +167,8 @@ function valueBefore(search: Search, from: number): Chunk | undefined {
   return undefined;
 }
 
+const mixedForm = /^(?:[a-z\d]{4,10}|[a-z]-\d{4,8}|[a-z\d]{3,5}-[a-z\d]{3,5})$/i;
+
 /** Codes of letters and digits after a code cue: "verification code is 7F3K9Q". */
 function mixedCode(search: Search, label: Label): Chunk | undefined {
   const { skeleton, tokens, foreign } = search;
@@ -181,14 +183,9 @@ function mixedCode(search: Search, label: Label): Chunk | undefined {
     )
       return undefined;
     const chunk = chunkAt(skeleton, token);
-    if (
-      /^(?=[^\d]*\d)(?=[^a-z]*[a-z])[a-z\d]{4,10}$|^[a-z]-\d{4,8}$|^[a-z\d]{3,5}-[a-z\d]{3,5}$/i.test(
-        chunk.text,
-      ) &&
-      /\d/.test(chunk.text) &&
-      /[a-z]/i.test(chunk.text)
-    )
-      return chunk;
+    const apart = chunk.start >= (tokens[label.last]?.end ?? 0);
+    const mixed = /\d/.test(chunk.text) && /[a-z]/i.test(chunk.text);
+    if (apart && mixed && mixedForm.test(chunk.text)) return chunk;
     if (!linkWords.has(token.text) && !copulas.has(token.text)) return undefined;
   }
   return undefined;

@@ -56,13 +56,23 @@ export function redact(text: string): Redaction {
   return { text: current, removed };
 }
 
+/** The fields as one text; `seam` is what stands where two fields break between digits. */
+function joinFields(texts: readonly string[], seam: string): string {
+  let joined = texts[0] ?? '';
+  for (const text of texts.slice(1)) {
+    const broken = /\p{Nd}$/u.test(joined.slice(-2)) && /^\p{Nd}/u.test(text);
+    joined += (broken ? seam : '\n') + text;
+  }
+  return joined;
+}
+
 /**
- * The second gate (design section 3): kinds of secret still found in what will be sent, read as one text. Empty means
- * clean. A secret split over two fields is found because the fields are joined.
+ * The second gate (design section 3): kinds of secret still found in what will be sent, read as one text, so that a
+ * secret split over two fields is found. Empty means clean.
  */
 export function remainingSecrets(texts: readonly string[]): SecretKind[] {
   const found = new Set<SecretKind>();
-  for (const joined of [texts.join('\n'), texts.join('')]) {
+  for (const joined of new Set(['\n', ' ', ''].map((seam) => joinFields(texts, seam)))) {
     for (const { kind } of detectSecrets(joined).found) found.add(kind);
   }
   return secretKinds.filter((kind) => found.has(kind));

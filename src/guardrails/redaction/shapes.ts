@@ -157,7 +157,8 @@ function clockTime(tokens: readonly Token[], at: number): number | undefined {
 function commaNumber(tokens: readonly Token[], at: number): number {
   let last = at;
   if (isDigits(tokens[at], 1, 3)) {
-    while (tokens[last + 1]?.between === ',' && isDigits(tokens[last + 1], 2, 3)) last += 1;
+    while (last < at + 6 && tokens[last + 1]?.between === ',' && isDigits(tokens[last + 1], 2, 3))
+      last += 1;
     if (last > at && !isDigits(tokens[last], 3, 3)) return at;
   }
   if (tokens[last + 1]?.between === '.' && isDigits(tokens[last + 1], 1, 2)) return last + 1;
