@@ -1,4 +1,5 @@
 import { numberWord, repeatWord } from '../../guardrails/redaction/number-words.ts';
+import { remainingSecrets } from '../../guardrails/redaction/redact.ts';
 import { sentencesOf } from './lexicon.ts';
 
 /** Claims to be a person, or not to be what it is, in English, Hinglish and Hindi. */
@@ -45,13 +46,15 @@ function longestDigitRun(sentence: string): number {
 }
 
 /** Why a sentence must not be spoken; `undefined` when it may. */
-export function violation(sentence: string): 'person' | 'payment' | 'call' | 'code' | undefined {
+export function violation(
+  sentence: string,
+): 'person' | 'payment' | 'call' | 'code' | 'secret' | undefined {
   if (claimsPerson.test(sentence)) return 'person';
   if (promisesPayment.test(sentence)) return 'payment';
   if (promisesCall.test(sentence)) return 'call';
   const run = longestDigitRun(sentence);
   if (run >= 4 && (secretWords.test(sentence) || !openNumbers.test(sentence))) return 'code';
-  return undefined;
+  return remainingSecrets([sentence]).length > 0 ? 'secret' : undefined;
 }
 
 /** True when a sentence of the brief speaks of something secret; such sentences never answer a callee. */
@@ -71,5 +74,5 @@ export function namesSecret(sentence: string): boolean {
 export function guardSpeech(text: string, prepared: string): string {
   const allowed = sentencesOf(text).filter((sentence) => violation(sentence) === undefined);
   const joined = allowed.join(' ');
-  return joined === '' || violation(joined) !== undefined ? prepared : joined;
+  return joined === '' || remainingSecrets([joined]).length > 0 ? prepared : joined;
 }

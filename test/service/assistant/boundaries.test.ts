@@ -43,6 +43,12 @@ describe('the last check before a turn is spoken', () => {
     );
   });
 
+  it('hears a secret whose name and value stand in two sentences', () => {
+    expect(guardSpeech('The CVV of the card is this. Seven three nine.', 'prepared')).toBe(
+      'prepared',
+    );
+  });
+
   it('leaves out only the sentence that may not be spoken', () => {
     expect(guardSpeech('Thank you. The OTP is 4 8 2 9 1. What is the price?', 'prepared')).toBe(
       'Thank you. What is the price?',
