@@ -7,7 +7,13 @@ import type { PhoneRules } from './calls/hours.ts';
  */
 export function loadPhones(countries: readonly string[]): () => Promise<PhoneRules> {
   let loading: Promise<PhoneRules> | undefined;
-  return () => (loading ??= load(countries));
+  return () => {
+    loading ??= load(countries).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
 }
 
 async function load(countries: readonly string[]): Promise<PhoneRules> {

@@ -82,6 +82,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
     async stop({ drainMs }) {
       state.ready = false;
+      feed.close();
       await dispatcher.stop(drainMs);
     },
   };

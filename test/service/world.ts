@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
@@ -65,6 +66,9 @@ export async function createWorld(options: WorldOptions = {}) {
     await clock.advance(20_000);
     await stopped;
     await database.close();
+    // A recording that is being written ends on the file system's own time, after the clock's.
+    if (options.folder === undefined)
+      rmSync(folder, { recursive: true, maxRetries: 20, retryDelay: 25 });
   });
   const key = service.issueInternalKey('ai_call');
   const client = createClient(service.fetch, clock, key);

@@ -5,9 +5,13 @@ export interface ChangeFeed {
   changed(requestUuid: string): void;
   /** Resolves when the call changes, after `milliseconds`, or when `signal` aborts. */
   wait(requestUuid: string, milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** Sends every reader away, because the service stops. */
+  close(): void;
+  isClosed(): boolean;
 }
 
 export function createChangeFeed(clock: Clock): ChangeFeed {
+  let closed = false;
   const waiting = new Map<string, Set<AbortController>>();
   return {
     changed(requestUuid) {
@@ -21,5 +25,10 @@ export function createChangeFeed(clock: Clock): ChangeFeed {
       waiters.delete(waiter);
       if (waiters.size === 0) waiting.delete(requestUuid);
     },
+    close() {
+      closed = true;
+      for (const waiter of [...waiting.values()].flatMap((waiters) => [...waiters])) waiter.abort();
+    },
+    isClosed: () => closed,
   };
 }

@@ -39,8 +39,8 @@ const CUT_PATIENCE = 10_000;
 /** Claims due calls and runs each of them once, over any number of processes (design section 6). */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const jobs = new Map<string, Job>();
-  const stopping = new AbortController();
   const finished = new AbortController();
+  const stopping = new AbortController();
   let alarm = new AbortController();
   let looking: Promise<void> = Promise.resolve();
   let renewing: Promise<void> = Promise.resolve();
@@ -50,8 +50,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     while (!stopping.signal.aborted) {
       alarm = new AbortController();
       const pause = await lookForWork(options, jobs, wake);
-      const signal = AbortSignal.any([alarm.signal, stopping.signal]);
-      if (pause > 0) await options.clock.sleep(pause, signal);
+      if (pause > 0) await options.clock.sleep(pause, alarm.signal);
     }
   };
 
@@ -63,6 +62,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     wake,
     async stop(drainMilliseconds) {
       stopping.abort();
+      wake();
       await looking;
       await within(options.clock, drainMilliseconds, allDone(jobs));
       for (const { abort } of jobs.values()) abort.abort();

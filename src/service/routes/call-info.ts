@@ -76,7 +76,7 @@ async function waitForChange(
   const end = clock.now().getTime() + seconds * 1000;
   for (;;) {
     const left = end - clock.now().getTime();
-    if (left <= 0 || signal.aborted) return false;
+    if (left <= 0 || signal.aborted || feed.isClosed()) return false;
     await feed.wait(call.request_uuid, Math.min(left, LOOK_EVERY), signal);
     if ((await store.calls.version(call.request_uuid)) !== call.version) return true;
   }

@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { systemRandom } from '../../../src/random.ts';
+import type { PhoneRules } from '../../../src/service/calls/hours.ts';
+import { newCall, newRequestId } from '../../../src/service/calls/new-call.ts';
+import { replaceCall } from '../../../src/service/calls/state.ts';
+import { loadPhones } from '../../../src/service/phones.ts';
 import { answerAndHold, createFakeCarrier, patientAssistant } from '../fake-carrier.ts';
 import {
   callTo,
@@ -26,6 +31,27 @@ async function createHeld(options: WorldOptions = {}) {
   const world = await createWorld({ carrier, assistant: patientAssistant, ...options });
   return { world, dialled };
 }
+
+const unexpected = (): never => {
+  throw new Error('there is nothing to replace');
+};
+
+const newCallTo = (ending: string) =>
+  newCall(systemRandom, {
+    request_uuid: newRequestId(systemRandom),
+    org_id: 1,
+    phone: phoneOf(ending),
+    voip_number: '+919810010000',
+    first_name: 'Green Garage',
+    purpose_of_call: 'Book a car service for Asha.',
+    customer_note: 'Ask whether they are open.',
+    due_at: START.getTime(),
+    calling_window: null,
+    idempotency_key: null,
+    request_sha256: '',
+    timeline_speed: 1,
+    created_at: START.getTime(),
+  });
 
 describe('6 several processes on one file never dial a call twice', () => {
   it('two services share 60 due calls, each dialled once', async () => {
@@ -113,6 +139,22 @@ describe('6 a lease', () => {
     await world.clock.advance(9_000);
     expect(dialled[0]?.signal.aborted).toBe(true);
     expect((await world.info(id)).call_status).toBe('PROCESSING');
+  });
+
+  it('does not protect a call that is replaced before dialling began', async () => {
+    const phones = Promise.withResolvers<PhoneRules>();
+    const { world, dialled } = await createHeld({ phones: () => phones.promise });
+    const { calls } = world.service.store;
+    const [pending, next] = [newCallTo('000'), newCallTo('000')];
+    await calls.place(pending, unexpected);
+    await world.clock.advance(1_000);
+    const { lease_owner } = (await calls.find(1, pending.request_uuid)) ?? pending;
+    expect(lease_owner).not.toBeNull();
+    await calls.place(next, (row) => replaceCall(row, START.getTime(), 'replaced'));
+    phones.resolve(await loadPhones(['IN'])());
+    await world.clock.advance(5_000);
+    expect((await world.info(pending.request_uuid)).call_status).toBe('CANCELED');
+    expect(dialled.map(({ requestUuid }) => requestUuid)).toEqual([next.request_uuid]);
   });
 
   it('that ended before dialling began only delays the call', async () => {

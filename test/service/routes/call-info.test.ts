@@ -199,6 +199,18 @@ describe('Prefer: wait', () => {
     expect(ended).toBe(true);
   });
 
+  it('ends when the service stops', async () => {
+    const { world, wait } = await createWaiting();
+    let ended = false;
+    void wait('"1"', 60).then(() => (ended = true));
+    await world.clock.advance(1_000);
+    const stopped = world.service.stop({ drainMs: 0 });
+    await world.clock.advance(0);
+    expect(ended).toBe(true);
+    await stopped;
+    expect((await wait('"1"', 60)).status).toBe(200);
+  });
+
   it('does not wait for a call that is over', async () => {
     const { world, id, wait } = await createWaiting();
     await world.until(id, isSaved);
