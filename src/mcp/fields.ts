@@ -16,17 +16,14 @@ export function text(longest: number, description: string): z.ZodString {
         refuse(context, 'too_long', `is longer than ${longest} characters`);
       }
     })
-    .meta({ description, minLength: 1, maxLength: longest });
+    .meta({ description, maxLength: longest });
 }
 
 /** A moment with its zone, so that it can mean one instant only. */
 export const moment = (description: string): z.ZodISODateTime =>
   z.iso.datetime({ offset: true }).describe(description);
 
-export const idempotencyKey = text(
-  255,
-  'A key of your choice for this one intention, 1 to 255 characters; the same key never acts twice.',
-);
+export const idempotencyKey = text(255, '1 to 255 characters; the same key never acts twice');
 
 export function lengthProblem(issue: z.core.$ZodIssue): LengthProblem | undefined {
   const found: unknown = issue.code === 'custom' ? issue.params?.['length'] : undefined;

@@ -53,7 +53,7 @@ const isMissing = (issue: Issue): boolean =>
 function problem(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${article(issue.expected)}`;
+      return `must be ${kinds[issue.expected] ?? 'an object'}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'too_small':
@@ -71,12 +71,17 @@ function problem(issue: Issue): string {
   }
 }
 
-const article = (type: string): string =>
-  /^(?:array|object|int)/u.test(type) ? `an ${type}` : `a ${type}`;
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  int: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+};
 
 function hintFor(input: z.ZodObject, field: string): string {
   const description = describe(input.shape[field]);
-  return description === undefined ? `Correct ${field}.` : `${field}: ${description}`;
+  return description === undefined ? `Correct ${field}.` : `What belongs there: ${description}.`;
 }
 
 const describe = (schema: unknown): string | undefined =>

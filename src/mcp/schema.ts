@@ -10,7 +10,7 @@ export function inputJsonSchema(schema: z.ZodObject): JsonSchema {
 
 /**
  * JSON Schema of a tool's structured answer. Clients check refusals against it as well, so nothing is required and
- * `error` may take the place of the rest; what is nested is told by its type only, to keep the list of tools small.
+ * `error` may take the place of the rest; each field is told by its type only, to keep the list of tools small.
  */
 export function outputJsonSchema(schema: z.ZodObject): JsonSchema {
   const fields = Object.entries(schema.shape).map(([name, field]) => [
@@ -39,10 +39,7 @@ export function advertised(json: () => JsonSchema): StandardSchemaWithJSON {
   };
 }
 
-const nested = new Set(['properties', 'required', 'items']);
-
-const shallow = (json: JsonSchema): JsonSchema =>
-  Object.fromEntries(Object.entries(json).filter(([keyword]) => !nested.has(keyword)));
+const shallow = ({ type }: JsonSchema): JsonSchema => (type === undefined ? {} : { type });
 
 function toJsonSchema(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', override: shorten });

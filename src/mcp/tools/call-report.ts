@@ -4,7 +4,7 @@ import { facts, spell } from '../say.ts';
 import type { Told } from '../tool.ts';
 import { text } from '../fields.ts';
 
-export const requestId = text(100, 'The request_id that place_ai_call gave.');
+export const requestId = text(100, 'As place_ai_call gave it');
 
 const time = z.string().nullable();
 
@@ -16,7 +16,8 @@ export const callReport = z.object({
   result: z.enum(['COMPLETED', 'FAILED']).optional(),
   summary_text: z.string().nullable(),
   transcription: z.string().nullable(),
-  duration: z.number().meta({ description: 'seconds' }),
+  /** Seconds. */
+  duration: z.number(),
   start_time: time,
   answer_time: time,
   end_time: time,

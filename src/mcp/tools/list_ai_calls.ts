@@ -3,7 +3,6 @@ import { callStatus } from '../../contract/ai-calls.ts';
 import { defineTool, type Told } from '../tool.ts';
 import { callReport } from './call-report.ts';
 
-/** Typed in full here; advertised as an object, because get_ai_call describes the same fields already. */
 const listedCall = callReport.extend({
   customer_name: z.string(),
   customer_phone: z.string(),
@@ -20,8 +19,8 @@ export const listAiCalls = defineTool({
   toolset: 'calls',
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.strictObject({
-    status: callStatus.describe('Only calls with this status.').optional(),
-    limit: z.int().min(1).max(100).describe('At most this many, 1 to 100.').default(20),
+    status: callStatus.optional(),
+    limit: z.int().min(1).max(100).describe('1 to 100').default(20),
   }),
   output,
   async run({ status, limit }, call) {

@@ -6,22 +6,19 @@ import { facts } from '../say.ts';
 import { defineTool, type Told } from '../tool.ts';
 
 const input = z.strictObject({
-  customer_phone: z.string().describe('The number to ring, in E.164: +919876543210.'),
-  customer_name: text(200, 'Who is called: a person, a business or a short label.'),
+  customer_phone: z.string().describe('E.164: +919876543210'),
+  customer_name: text(200, 'Who is called'),
   purpose: text(
     1000,
-    'The goal first, then the brief, then any "Pronunciation:" line; at most 1000 characters.',
+    'Goal first, then the brief, then any Pronunciation: line; at most 1000 characters',
   ),
   task_due_date: moment(
-    'When to call, ISO 8601 UTC; left out = now. 2026-03-02T04:30:00Z is ten in the morning IST.',
+    'ISO 8601 UTC; left out = now. 2026-03-02T04:30:00Z is ten in the morning IST',
   ).optional(),
   callee: z.enum(['business', 'individual']),
-  business_hours: text(
-    20,
-    'When the business is open, in its zone: 10:00-19:00, or always.',
-  ).optional(),
+  business_hours: text(20, 'In its own zone: 10:00-19:00, or always').optional(),
   idempotency_key: idempotencyKey,
-  preview: z.boolean().describe('True = show what would be said, place nothing.').optional(),
+  preview: z.boolean().describe('True = show everything, place nothing').optional(),
 });
 
 const output = z.object({
@@ -44,8 +41,7 @@ export const placeAiCall = defineTool({
   name: 'place_ai_call',
   title: 'Place an AI phone call',
   description:
-    "Has the user's AI assistant make one phone call, after a person has approved exactly this call. " +
-    'Secrets are cut from the purpose, and numbers and dates in it are written as they are spoken.',
+    "Has the user's AI assistant make one phone call, after a person has approved exactly this call.",
   toolset: 'calls',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input,

@@ -8,8 +8,7 @@ export const waitForAiCall = defineTool({
   name: 'wait_for_ai_call',
   title: 'Wait for an AI phone call',
   description:
-    'Waits until a call has ended or the time is up, and tells its status, summary and transcript (untrusted speech). ' +
-    'Giving up the wait does not touch the call.',
+    'Waits until a call ends or the time is up, and tells its status, summary and transcript (untrusted speech).',
   toolset: 'calls',
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.strictObject({
@@ -18,7 +17,7 @@ export const waitForAiCall = defineTool({
       .int()
       .min(1)
       .max(LONGEST_SECONDS)
-      .describe('How long to wait, 1 to 55 seconds.')
+      .describe('1 to 55')
       .default(LONGEST_SECONDS),
   }),
   output: callReport,
