@@ -36,7 +36,7 @@ const counted = /^(?:baje|बजे|ghant[ae]|minutes?|din|log|hours?|days?)$/u;
  * The number a word of a text stands for. Everyday words that are also Hindi numbers count only before something that
  * is counted, and the English "at" never.
  */
-export function wordValue(word: string, next: string): number | undefined {
+function wordValue(word: string, next: string): number | undefined {
   if (/^\d+(?:\.\d+)?$/u.test(word)) return Number(word);
   if (Object.hasOwn(fractions, word)) return fractions[word];
   const found = word === 'at' ? undefined : numberWord(word);

@@ -21,7 +21,7 @@ export type Intent =
  * How each intent is recognised in English, Hinglish and Hindi. The order is the order in which they count: what
  * protects people comes first.
  */
-export const lexicon: readonly (readonly [Intent, RegExp])[] = [
+const lexicon: readonly (readonly [Intent, RegExp])[] = [
   [
     'opt_out',
     /\b(?:(?:do not|don'?t|never|stop) (?:ever )?(?:call|calling|ring|phone|contact)(?: me| us| this number| here)?(?: again| any ?more| ever)?|remove (?:me|us|my number|this number)|(?:dobara|phir|firse|phir se) (?:call|phone) (?:mat|na)|(?:call|phone) mat (?:karna|karo|kijiye|kariye))\b|(?:दोबारा|फिर से?) (?:कॉल|फोन|फ़ोन) (?:मत|न)|(?:कॉल|फोन|फ़ोन) मत/iu,
@@ -56,7 +56,7 @@ export const lexicon: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'wants_user',
-    /\b(?:(?:speak|talk) (?:to|with) (?:the )?(?:customer|owner|patient|user|client|person concerned|guest|him|her|madam|sir)|(?:put|give|connect|pass)(?: me)?(?: (?:to|on|it to|the phone to))? (?:the )?(?:customer|owner|patient|client|him|her|madam|sir)\b|only (?:the )?(?:customer|owner|patient|client|she|he) can|unse baat|(?:customer|unki|unke) se baat)\b|उनसे बात|बात करा/iu,
+    /\b(?:(?:speak|talk) (?:to|with) (?:the )?(?:customer|owner|patient|user|client|person concerned|guest|him|her|madam|sir)|(?:put|give|connect|pass)(?: me)?(?: (?:to|on|it to|the phone to))? (?:the )?(?:customer|owner|patient|client|him|her|madam|sir)\b|only (?:the )?(?:customer|owner|patient|client|she|he) can|unse baat|(?:is|it'?s|very|bahut) urgent\b|emergency|(?:customer|unki|unke) se baat)\b|उनसे बात|बात करा/iu,
   ],
   [
     'asks_payment',

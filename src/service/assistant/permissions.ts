@@ -3,7 +3,7 @@ import { dayTimesIn, weekdaysIn } from './day-times.ts';
 import { isQuestion } from './lexicon.ts';
 
 /** A span of the day, in minutes after midnight, both ends allowed. */
-export interface TimeWindow {
+interface TimeWindow {
   from: number;
   to: number;
 }
@@ -86,7 +86,7 @@ function limitIn(sentence: string): number | undefined {
 }
 
 /** The spans of the day a sentence names: "after five pm", "between ten and twelve", "before noon", "at six pm". */
-export function windowsIn(sentence: string): TimeWindow[] {
+function windowsIn(sentence: string): TimeWindow[] {
   const times = dayTimesIn(sentence);
   const after = times.find(({ before }) => /^(?:after|from|past)$/u.test(before))?.minutes;
   const before = times.find((time) => /^(?:before|by|till|until)$/u.test(time.before))?.minutes;

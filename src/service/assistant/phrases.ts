@@ -3,7 +3,7 @@ import type { AgendaItem } from './questions.ts';
 import type { Opening } from './wording.ts';
 
 /** Where a question stands: `later` came up only in the call. */
-export type Place = 'first' | 'next' | 'last' | 'later';
+type Place = 'first' | 'next' | 'last' | 'later';
 
 /** What is said yes to: a time and a price, in the callee's words. */
 export interface Terms {

@@ -4,9 +4,9 @@ import type { ConversationPorts } from './assistant.ts';
 import { intentsOf } from './lexicon.ts';
 
 /** The longest hold or silence the assistant sits through, in milliseconds of the call. */
-export const LONGEST_WAIT = 60_000;
+const LONGEST_WAIT = 60_000;
 
-export type Listened =
+type Listened =
   | { kind: 'speech'; text: string }
   /** Nothing was said for as long as a person would wait. */
   | { kind: 'silence' }

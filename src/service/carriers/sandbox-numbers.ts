@@ -3,7 +3,7 @@ import { createHelpfulCallee } from './callees/helpful.ts';
 import { createPhoneMenu, interrupt, postpone } from './callees/interrupting.ts';
 
 /** What ringing a sandbox number comes to. */
-export type SandboxOutcome =
+type SandboxOutcome =
   | { kind: 'answered'; callee: Callee }
   | { kind: 'unanswered'; announcement?: string }
   | { kind: 'refused'; sipCode: number };

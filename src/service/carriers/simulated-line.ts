@@ -53,7 +53,7 @@ function createFloor(clock: Clock, closed: AbortSignal) {
   };
 }
 
-export type Floor = ReturnType<typeof createFloor>;
+type Floor = ReturnType<typeof createFloor>;
 
 /**
  * An answered sandbox call: the callee listens and talks by itself on the call's own clock, as a person would, and

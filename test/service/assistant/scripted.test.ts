@@ -284,6 +284,23 @@ describe('an agreement', () => {
   });
 });
 
+describe('the user', () => {
+  it.each([
+    'Only she can decide that.',
+    'I want to speak to Asha.',
+    'Asha se baat karni hai.',
+    'This is urgent.',
+  ])('is rung once, on the number of the account: %s', async (wish) => {
+    const { transfers, transferred, said } = await converseWith(dentist, ['Hello', wish, wish]);
+    expect(transfers).toEqual([account.userNumber]);
+    expect(transferred).toBe(false);
+    expect(said.filter((words) => words.includes('cannot come to the phone'))).toHaveLength(2);
+    const joined = await converseWith(dentist, ['Hello', wish], { userAnswers: true });
+    expect(joined).toMatchObject({ transferred: true });
+    expect(joined.turns.at(-1)?.speaker).toBe('User');
+  });
+});
+
 describe('languages', () => {
   it.each([
     ['hinglish', /ki taraf se/u, /dhanyavaad/iu],

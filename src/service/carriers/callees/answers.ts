@@ -26,7 +26,7 @@ function dayWords(said: string): string {
 }
 
 /** Two free times that fit "after five pm" or "in the morning", when something like it was said. */
-export function freeTimes(said: string): [string, string] {
+function freeTimes(said: string): [string, string] {
   const after =
     /\bafter (\w+)(?: o'clock)? ?(p\.?m|a\.?m|in the (?:evening|afternoon|morning))?/iu.exec(said);
   const hour = hours.findIndex((name) => name === after?.[1]?.toLowerCase());

@@ -2,7 +2,7 @@
 export type Move = { say: string } | { pause: number } | { hangUp: true };
 
 /** What is said once the user has joined the call. */
-export interface JoinedTurn {
+interface JoinedTurn {
   speaker: 'Callee' | 'User';
   text: string;
 }
