@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Refusal } from './errors.ts';
 
-export const approvalModes = ['auto', 'elicitation', 'card', 'page', 'chat'] as const;
+export const approvalModes = ['auto', 'elicitation'] as const;
 export type ApprovalMode = (typeof approvalModes)[number];
 
 export const toolsets = ['calls', 'messages', 'voip'] as const;
@@ -37,7 +37,12 @@ const LARGEST_CAP = 100_000;
 const list = <Item extends string>(items: readonly [Item, ...Item[]]) =>
   z
     .string()
-    .transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(z.enum(items)).min(1));
 
 const count = z.coerce.number().int().min(0).max(LARGEST_CAP);
@@ -66,6 +71,9 @@ const fields = {
 } satisfies Record<string, z.ZodType>;
 
 type Name = keyof typeof fields;
+
+/** Every variable that is read. */
+export const variables: readonly string[] = Object.keys(fields);
 
 /** What a valid value looks like, said in the refusal. */
 const shapes: Record<Name, string> = {

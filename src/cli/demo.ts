@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { Client, type CallToolResult } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { addDays, format } from 'date-fns';
+import { addDays, format, nextSaturday } from 'date-fns';
 import * as z from 'zod';
 import { systemClock } from '../clock.ts';
 import { systemRandom } from '../random.ts';
@@ -28,14 +28,10 @@ function errandFor(saturday: string) {
   };
 }
 
-/** The first Saturday that is at least three days away, such as "Saturday 5 December 2026". */
-function nextSaturday(): string {
-  const day = addDays(systemClock.now(), 3);
-  const saturday = addDays(day, (SATURDAY - day.getUTCDay() + 7) % 7);
-  return format(saturday, 'EEEE d MMMM yyyy');
-}
+/** A Saturday that is at least three days away, such as "Saturday 5 December 2026". */
+const someSaturday = (): string =>
+  format(nextSaturday(addDays(systemClock.now(), 2)), 'EEEE d MMMM yyyy');
 
-const SATURDAY = 6;
 /** Sandbox seconds in one real second: a call of a minute is over in a few seconds. */
 const SPEED = 12;
 const LONGEST_WAIT_SECONDS = 55;
@@ -107,7 +103,7 @@ function environment(): Record<string, string> {
 }
 
 async function runErrand(client: Client, screen: Screen): Promise<number> {
-  const errand = errandFor(nextSaturday());
+  const errand = errandFor(someSaturday());
   screen.section('What the assistant asks for');
   screen.field('Call', `${errand.customer_name}, ${errand.customer_phone}`);
   screen.block(errand.purpose);

@@ -121,7 +121,7 @@ async function openV2(
 ): Promise<Omit<Host, 'shown'>> {
   const client = new Client(
     { name: 'host-v2', version: '1' },
-    { capabilities, versionNegotiation: { ...(mode === undefined ? {} : { mode }) } },
+    { capabilities, versionNegotiation: mode === undefined ? {} : { mode } },
   );
   if (Object.keys(capabilities).length > 0) {
     client.setRequestHandler('elicitation/create', async ({ params }) => ({
