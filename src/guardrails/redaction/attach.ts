@@ -133,12 +133,14 @@ function lookBack(
   nearest: Nearest,
 ): void {
   const again = anyBefore(reading, span.first, 3, renewals);
+  // "password for the wifi: 4821": the colon makes what stands before it one label.
+  const emphasis = /[:=]/.test(reading.tokens[span.first]?.between ?? '') ? 0.5 : 1;
   const formless = nearest.shield === Number.POSITIVE_INFINITY;
   const listed = again || anyBefore(reading, span.first, 2, alternatives);
   for (let i = from; i >= 0 && i > from - 8; i -= 1) {
     const label = reading.labels[i];
     if (label === undefined) return;
-    let at = distance(reading, label.last, span.first);
+    let at = distance(reading, label.last, span.first) * emphasis;
     if (again && label.kind !== undefined && at <= farthestBack * 2) at = Math.min(at, 1);
     if (at > farthestBack) return;
     const owner = owned[i];

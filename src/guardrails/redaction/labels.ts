@@ -45,8 +45,10 @@ for (const phrases of phrasesByFirstWord.values()) {
   phrases.sort((a, b) => b.words.length - a.words.length);
 }
 
+/** A count of digits: "last one" counts nothing. */
 function isSmallNumber(token: Token): boolean {
-  return token.type === 'digits' ? token.text.length <= 2 : token.number !== undefined;
+  if (token.type === 'digits') return token.text.length <= 2;
+  return token.number !== undefined && token.number.digits !== '1';
 }
 
 function matches(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
@@ -183,7 +185,9 @@ export function findLabels(tokens: readonly Token[], blocked: Uint8Array): Label
     const counts = cue === undefined && digits === undefined;
     const last = counts ? at : at + phrase.words.length - 1;
     blocked.fill(1, at, last + 1);
-    if (!counts) {
+    const heads =
+      lexicon.compoundHeads.has(tokens[last + 1]?.text ?? '') && tokens[last + 1]?.gap === 'light';
+    if (!counts && !(heads && cue !== undefined)) {
       const kind = cue === undefined ? undefined : resolve(tokens, [at, last], cue);
       labels.push({
         first: at,

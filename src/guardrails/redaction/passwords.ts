@@ -23,6 +23,9 @@ const fillersBeforeValue = new Set(
 const bareTriggers = new Set(['pass', 'credentials', 'creds', 'credential']);
 const finalCopulas = new Set('hai hain h tha thi है हैं था थी आहे'.split(' '));
 const hindiVerbEnding = /(?:ta|te|ti|raha|rahi|rahe|gaya|gayi|gaye|chuka|chuki)$/;
+const possessives = new Set(
+  'my his her our their mera meri mere apna apni uska मेरा मेरी अपना'.split(' '),
+);
 const placeWords = new Set('on in with for from by of the par me mein पर में'.split(' '));
 
 interface Search {
@@ -98,7 +101,10 @@ function plainStep(
     return undefined;
   }
   if (linkWords.has(token.text) || fillersBeforeValue.has(token.text)) {
-    return walk.announced && placeWords.has(token.text) ? 'stop' : undefined;
+    if (walk.announced && placeWords.has(token.text)) return 'stop';
+    // "The password is my birth year" describes it; a colon or something chosen may still follow.
+    if (possessives.has(token.text)) walk.announced = false;
+    return undefined;
   }
   if (walk.announced) {
     return !closed && isPlainValue(token) ? span(tokens, i, valueEnd(tokens, i)) : 'stop';

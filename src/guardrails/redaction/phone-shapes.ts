@@ -25,6 +25,19 @@ const phoneForms = [
   /^0\d{9,10}(?!\d)/,
 ] as const;
 
+/** Three groups of five are no phone and a half: a card or an account cut into fives. */
+function inTriple(tokens: readonly Token[], at: number): boolean {
+  const isFive = (i: number): boolean =>
+    tokens[i]?.type === 'digits' && tokens[i]?.text.length === 5;
+  const joined = (i: number): boolean =>
+    isFive(i) && isFive(i - 1) && /^[ -]$/.test(tokens[i]?.between ?? '');
+  let first = at;
+  let last = at;
+  while (first > at - 4 && joined(first)) first -= 1;
+  while (last < at + 4 && joined(last + 1)) last += 1;
+  return isFive(at) && last - first === 2;
+}
+
 /**
  * Last token of a phone that begins at `at`, by its form alone; with a plus sign in front any digits that follow belong
  * to it. A full parser would cost a megabyte of start-up for nothing: here a phone is only something to keep.
@@ -42,6 +55,7 @@ export function phoneEnd(tokens: readonly Token[], at: number): number | undefin
     /^[ -]$/.test(token.between)
   )
     return undefined;
+  if (inTriple(tokens, at)) return undefined;
   const groups = groupsFrom(tokens, at);
   for (const form of phoneForms) {
     const match = form.exec(groups);

@@ -40,6 +40,7 @@ const airlines = new Set(
     ' ',
   ),
 );
+const endingWords = new Set(['ends', 'ending', 'end', 'digits']);
 const yearPrepositions = new Set([
   'in',
   'since',
@@ -191,7 +192,8 @@ function quantity(tokens: readonly Token[], at: number): number | undefined {
 }
 
 function knownYear(tokens: readonly Token[], at: number): number | undefined {
-  return isYear(tokens[at]) && yearPrepositions.has(tokens[at - 1]?.text ?? '') ? at : undefined;
+  if (!isYear(tokens[at]) || !yearPrepositions.has(tokens[at - 1]?.text ?? '')) return undefined;
+  return endingWords.has(tokens[at - 2]?.text ?? '') ? undefined : at;
 }
 
 function close(token: Token | undefined): boolean {

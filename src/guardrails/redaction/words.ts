@@ -21,8 +21,13 @@ export const renewals = words(
   `new naya nayi another other second dusra doosra dusri next again repeat repeating repeated dobara latest updated correct sahi first pehla old purana नया नई दूसरा दोबारा सही पुराना`,
 );
 
+/** "OTP machine", "password manager": the cue only describes the thing. */
+export const compoundHeads = words(
+  `machine screen manager mailer generation generator page link service system option issue issues problem problems based policy request form reader fraud validity limit expiry holder holders center centre update desk process feature settings section counter team facility scheme`,
+);
+
 /** Between two values of one kind. */
-export const alternatives = words(`or ya and aur either nahi to या और`);
+export const alternatives = words(`instead rather than jagah or ya and aur either nahi to या और`);
 
 /** After these, a noun says where its head belongs: "the code at my flat is". */
 export const prepositions = words(`at of for in on from to with`);
