@@ -1,12 +1,8 @@
 import type { Actions } from '../actions/actions.ts';
 import type { Clock } from '../clock.ts';
 import type { ApprovalMode, Toolset } from '../config.ts';
+import type { Log } from '../log.ts';
 import type { Random } from '../random.ts';
-
-/** The one thing the tools log: a fault of ours, under the id that the caller was told. */
-export interface FaultLog {
-  error(message: string, fields: Readonly<Record<string, unknown>>): void;
-}
 
 /** What one MCP server is made of; everything is handed in. */
 export interface McpContext {
@@ -17,7 +13,8 @@ export interface McpContext {
   approval: ApprovalMode;
   clock: Clock;
   random: Pick<Random, 'token'>;
-  log: FaultLog;
+  /** Told of faults of ours, under the id that the caller was told. */
+  log: Pick<Log, 'error'>;
   /** 32 bytes that seal what a 2026 client carries from the question to the answer. */
   stateKey: Uint8Array;
   version: string;

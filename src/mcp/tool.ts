@@ -25,7 +25,7 @@ export interface Hints {
 }
 
 /** Codes that replace `invalid_request` for one argument. */
-export type FieldCodes = Readonly<{ missing?: RefusalCode; too_long?: RefusalCode }>;
+type FieldCodes = Readonly<{ missing?: RefusalCode; too_long?: RefusalCode }>;
 
 /** What a tool answers with: its output schema's type, and nobody may change it on the way. */
 export type Told<Value> = Value extends object

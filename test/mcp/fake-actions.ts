@@ -46,7 +46,7 @@ const scheduled_for = {
   words: 'Monday at eleven in the morning IST',
 };
 
-export const listed: ListedCall = {
+const listed: ListedCall = {
   ...report,
   customer_name: 'Smile Care',
   customer_phone: '+918041235000',
