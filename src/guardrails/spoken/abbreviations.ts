@@ -120,6 +120,12 @@ const hyphened = patternRule(
   },
 );
 
+const limits = patternRule(
+  { words: ['min', 'max'] },
+  /(min|max)\b\.?(?=\s?(?:[\d₹$€£]|Rs\b))/iuy,
+  (match) => matchCase(match[1] ?? '', /^min$/i.test(match[1] ?? '') ? 'minimum' : 'maximum'),
+);
+
 const HOUSE_NUMBERS: ReadonlyMap<string, string> = new Map([
   ['h', 'House number'],
   ['d', 'Door number'],
@@ -201,6 +207,7 @@ export const abbreviationRules: readonly Rule[] = [
   dotted,
   eg,
   slashed,
+  limits,
   hyphened,
   houseNumber,
   apartment,

@@ -11,7 +11,7 @@ import {
   weekdayIndexOf,
 } from './calendar-words.ts';
 import { addMonths, compareDates, isRealDate, weekdayOf } from './civil-date.ts';
-import { readNumericDate } from './numeric-dates.ts';
+import { NOT_A_DATE, readNumericDate } from './numeric-dates.ts';
 import {
   fullYear,
   sayDaysOfMonth,
@@ -36,7 +36,7 @@ const YEAR =
   "(?:[\\s,.\\-]{0,2}(\\d{4})(?![\\d:]|,\\d)|[\\s,\\-]{0,2}[’'](\\d{2})(?!\\d)|-(\\d{2})(?![\\d:]))?";
 const LINK = '\\s{0,2}(?:-|–|—|/|to|and|or|till|until|through|&|,|से|और|या|aur|ya|se)\\s{0,2}';
 const DAY_MONTH = new RegExp(
-  `(?:the\\s)?${DAY}(?:\\s(?:day\\s)?of)?[\\s\\-,./]{0,2}(${MONTH})${WORD_END}\\.?${YEAR}`,
+  `(?:the\\s)?${DAY}(?:\\s(?:day\\s)?of)?[\\s\\-,./]{0,2}(${MONTH})(?![\\p{L}\\p{M}]|\\d(?!\\d{3}(?!\\d)))\\.?${YEAR}`,
   'iuy',
 );
 const MONTH_DAY = new RegExp(
@@ -51,6 +51,7 @@ const MONTH_DAYS = new RegExp(
   `(${MONTH})${WORD_END}\\.?\\s(\\d{1,2})(?:st|nd|rd|th)?(${LINK})(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:.]\\d|\\s?[ap]\\.?m\\b|\\s(?:${MONTH})\\b)(?:,?\\s{1,2}(\\d{4})(?!\\d))?`,
   'iuy',
 );
+const MONTH_IN_FIGURES = /(0?[1-9]|1[0-2])[-/](20\d{2})(?![\d/-])/uy;
 const MONTH_YEAR = new RegExp(
   `(${MONTH})${WORD_END}\\.?(?:[\\s,\\-]{1,2}(\\d{4})(?![\\d:/-]|,\\d)|\\s?[’'](\\d{2})(?!\\d))`,
   'iuy',
@@ -69,11 +70,11 @@ interface Read {
   readonly end: number;
 }
 
-/** A weekday, if any, then a date, then a weekday, if any. */
-function readFullDate(scene: Scene, at: number): { end: number; words: string } | undefined {
+/** A weekday, if any, then a date, then a weekday, if any; `dated` when another word says that a date is meant. */
+export function readFullDate(scene: Scene, at: number, dated = false): Found | undefined {
   const lead = matchAt(WEEKDAY_LEAD, scene.text, at);
   const start = lead ? at + lead[0].length : at;
-  const read = readDate(scene, start, lead !== null);
+  const read = readDate(scene, start, dated || lead !== null);
   if (!read) return lead ? readWeekdayAndDay(scene, at, lead) : undefined;
   const tail = matchAt(WEEKDAY_TAIL, scene.text, read.end);
   const closed = lead?.[0].endsWith('(') && scene.text[read.end] === ')' ? 1 : 0;
@@ -165,7 +166,7 @@ const fullDates: Rule = {
     digit: true,
     words: ['the', 'this', 'next', 'coming', 'last', ...ANY_WEEKDAY_STARTS, ...MONTH_STARTS],
   },
-  read: readFullDate,
+  read: (scene, at) => readFullDate(scene, at),
 };
 
 const daysOfMonth = patternRule({ digit: true, words: ['the'] }, DAYS_MONTH, (match, scene) => {
@@ -200,6 +201,12 @@ const monthAndYear = patternRule({ words: MONTH_STARTS }, MONTH_YEAR, (match, sc
   return sayMonth(fullYear(short ?? year), monthOf(month), isHindi(scene, match.index));
 });
 
+const monthInFigures = patternRule({ digit: true }, MONTH_IN_FIGURES, (match, scene) =>
+  NOT_A_DATE.test(before(scene, match.index))
+    ? undefined
+    : sayMonth(Number(match[2]), Number(match[1]), isHindi(scene, match.index)),
+);
+
 // "Mar", "Jun" and "Jul" may be names, so they need a word that goes with months.
 const shortMonth = patternRule(
   { words: ['jan', 'feb', 'mar', 'apr', 'jun', 'jul', 'aug', 'sep', 'sept', 'oct', 'nov', 'dec'] },
@@ -227,5 +234,6 @@ export const absoluteDateRules: readonly Rule[] = [
   monthThenDays,
   fullDates,
   monthAndYear,
+  monthInFigures,
   shortMonth,
 ];

@@ -11,10 +11,14 @@ const ISO_INSTANT =
 const ISO_LOCAL = /(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?(?!\d)/iuy;
 const YEAR_FIRST = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d]|[-/.]\d)/uy;
 const DAY_FIRST = /(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\d]|[-/.]\d)/uy;
-const DAY_AND_MONTH = /(\d{1,2})([/])(\d{1,2})(?![\d/]|[.-]\d)/uy;
+const DAY_AND_MONTH = /(\d{1,2})\/(\d{1,2})(?![\d/]|[.-]\d)/uy;
+const DAY_DOT_MONTH = /(\d{1,2})[.-](0?[1-9]|1[0-2])(?![\d/]|[.-]\d|:)/uy;
+const ON_BEFORE = /\b(?:on|dated)\s(?:the\s)?$/i;
+const ENDS =
+  /^(?:\s*$|[.,;)?!\n]|\s(?:at|by|for|in|and|or|to|from|around|after|before|morning|evening|afternoon|if|please)\b)/i;
 
 /** Words after which three joined numbers are an address, a version or a code, not a date. */
-const NOT_A_DATE =
+export const NOT_A_DATE =
   /(?:\b(?:flat|house|plot|door|unit|apartment|apt|shop|survey|room|villa|ward|sector|site|khata|no|number|version|ver|v|build|release|firmware|ip|section|clause|para|ratio|score|invoice|bill|order|ref|reference|ticket|docket|code|id|account|a\/c|policy|size|bp)\b[\s.:#-]*|#\s?)$/i;
 const DATE_WORD =
   /\b(?:on|by|dated?|dt|till|until|due|since|from|before|after|between|born)\s?[:.]?\s*(?:the\s+)?$/i;
@@ -45,7 +49,10 @@ function readDayFirst(scene: Scene, at: number): { date: WrittenDate; end: numbe
   if (!match || NOT_A_DATE.test(before(scene, at))) return undefined;
   const [all, day = '', separator, month = '', year = ''] = match;
   const date = { day: Number(day), month: Number(month), year: fullYear(year) };
-  const plausible = year.length === 4 ? date.year >= 1900 && date.year < 2200 : isRealDate(date);
+  const plausible =
+    year.length === 4
+      ? date.year >= 1900 && date.year < 2200
+      : date.day >= 1 && date.day <= 31 && date.month >= 1 && date.month <= 12;
   const cued = DATE_WORD.test(before(scene, at));
   // Two digits at the end of a dotted or dashed number are more often a version or a code.
   if (!cued && (!plausible || (year.length === 2 && separator !== '/'))) return undefined;
@@ -57,17 +64,27 @@ function readWithoutYear(
   at: number,
   dated: boolean,
 ): { date: WrittenDate; end: number } | undefined {
+  const dotted = readDotted(scene, at);
   const match = matchAt(DAY_AND_MONTH, scene.text, at);
-  if (!match) return undefined;
+  if (!match) return dotted;
   const cued =
     dated ||
     DATE_WORD.test(before(scene, at)) ||
     SECOND_DATE.test(before(scene, at)) ||
     TIME_FOLLOWS.test(after(scene, at + match[0].length));
   if (!cued) return undefined;
-  const [all, day = '', , month = ''] = match;
+  const [all, day = '', month = ''] = match;
   if (MEASURE_FOLLOWS.test(after(scene, at + all.length)) || Number(day) > 31 || Number(month) > 12)
     return undefined;
+  return { date: { day: Number(day), month: Number(month) }, end: at + all.length };
+}
+
+/** "on 24.11": a dot or dash joins a day and a month only behind "on" and where nothing is counted. */
+function readDotted(scene: Scene, at: number): { date: WrittenDate; end: number } | undefined {
+  const match = matchAt(DAY_DOT_MONTH, scene.text, at);
+  if (!match || !ON_BEFORE.test(before(scene, at))) return undefined;
+  const [all, day = '', month = ''] = match;
+  if (Number(day) > 31 || !ENDS.test(after(scene, at + all.length))) return undefined;
   return { date: { day: Number(day), month: Number(month) }, end: at + all.length };
 }
 

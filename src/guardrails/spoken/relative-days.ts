@@ -1,10 +1,10 @@
+import { readFullDate } from './absolute-dates.ts';
 import { ANY_WEEKDAY, WORD_END, sayYear, weekdayIndexOf } from './calendar-words.ts';
 import { type CivilDate, addDays, addMonths, weekdayOf } from './civil-date.ts';
-import { HINDI_NUMBER_STARTS, HINDI_SMALL_NUMBER, hindiSmallNumberOf } from './hindi-words.ts';
 import { SMALL_NUMBER, smallNumberOf } from './number-words.ts';
-import { sayResolved, unclear } from './resolve-date.ts';
-import { after, before, isHindi, patternRule, type Rule, type Scene } from './scanner.ts';
-import { englishTense, hindiTense } from './tense.ts';
+import { sayResolved } from './resolve-date.ts';
+import { after, before, isHindi, matchAt, patternRule, type Rule, type Scene } from './scanner.ts';
+import { englishTense } from './tense.ts';
 
 /** Romanised Hindi words for days and periods; the sentence around them takes no English preposition. */
 export const HINGLISH =
@@ -41,7 +41,7 @@ export function asAdverb(scene: Scene, at: number, end: number, words: string): 
     return words;
   const left = before(scene, at);
   const governed =
-    /\b(?:on|by|for|from|till|until|upto|to|before|after|since|of|between|is|was|than|around|about|the|this|date|dated|day|as|tak|se|ka|ki|ke|wala|into|with|eod|cob)\s+$/i.test(
+    /\b(?:on|by|for|from|till|until|upto|to|before|after|since|of|between|is|was|than|around|about|the|this|date|dated|day|as|tak|se|ka|ki|ke|wala|into|with|eod|cob|does)\s+$/i.test(
       left,
     );
   if (
@@ -126,6 +126,24 @@ const oneDay = patternRule(
   },
 );
 
+const RESTATED = /,?\s\(?(?:i\.e\.,?\s|that is,?\s)?/uy;
+
+/** "Tomorrow, 22 November": the date in full says the same day again and is said once. */
+function withRestatedDate(rule: Rule): Rule {
+  return {
+    starts: rule.starts,
+    read: (scene, at) => {
+      const found = rule.read(scene, at);
+      const gap = found && matchAt(RESTATED, scene.text, found.end);
+      if (!found || !gap) return found;
+      const dated = readFullDate(scene, found.end + gap[0].length, true);
+      if (!dated || !found.words.includes(dated.words)) return found;
+      const closed = gap[0].includes('(') && scene.text[dated.end] === ')' ? 1 : 0;
+      return { end: dated.end + closed, words: found.words };
+    },
+  };
+}
+
 const partOfDay = patternRule(
   { words: ['this', 'last'] },
   /(this\s(morning|afternoon|evening)|last\s(?:night|evening))\b/iuy,
@@ -145,7 +163,8 @@ function awayFrom(start: CivilDate, count: number, unit: string): CivilDate {
   return addMonths(start, /^(?:y|saal|sal|साल)/.test(kind) ? 12 * count : count);
 }
 
-function sayAway(
+/** Says the day that lies some units from `start`, as an adverb. */
+export function sayAway(
   scene: Scene,
   match: RegExpExecArray,
   start: CivilDate,
@@ -213,60 +232,6 @@ const afterSome = patternRule(
   },
 );
 
-const HINDI_UNIT =
-  '(din|dino|dinon|hafte|hafta|hafton|mahine|mahina|saal|दिन|दिनों|हफ्ते|हफ़्ते|हफ्ता|सप्ताह|महीने|महीना|साल)';
-const hindiSome = patternRule(
-  { digit: true, words: HINDI_NUMBER_STARTS },
-  new RegExp(
-    `(${HINDI_SMALL_NUMBER})\\s${HINDI_UNIT}\\s(?:ke\\s|के\\s)?(baad|bad|pehle|pahle|pehele|बाद|पहले)${WORD_END}`,
-    'iuy',
-  ),
-  (match, scene) => {
-    const [, count = '', unit = '', direction = ''] = match;
-    const sign = /^(?:p|प)/iu.test(direction) ? -1 : 1;
-    return sayAway(scene, match, scene.today, sign * (hindiSmallNumberOf(count) ?? 0), unit);
-  },
-);
-
-const HINDI_DAYS: ReadonlyMap<string, number> = new Map([
-  ['aaj', 0],
-  ['आज', 0],
-  ['kal', 1],
-  ['कल', 1],
-  ['parso', 2],
-  ['parson', 2],
-  ['parsoN', 2],
-  ['परसों', 2],
-  ['परसो', 2],
-  ['narso', 3],
-  ['tarso', 3],
-  ['नरसों', 3],
-  ['तरसों', 3],
-]);
-
-const hindiDay = patternRule(
-  { words: [...HINDI_DAYS.keys()] },
-  new RegExp(`(${[...HINDI_DAYS.keys()].join('|')})(?:[\\s-](kal|कल))?${WORD_END}`, 'iuy'),
-  (match, scene) => {
-    const [all, word = '', nowadays] = match;
-    const offset = HINDI_DAYS.get(word.toLowerCase()) ?? 0;
-    // "aaj kal" is "these days".
-    if (nowadays !== undefined && offset === 0) return all;
-    if (
-      /^parson$/i.test(word) &&
-      !/\b(?:hai|hain|ko|ka|ki|ke|tak|se|subah|shaam|baje|tha|thi|gaya|aaya|chahiye)\b/i.test(
-        after(scene, match.index),
-      )
-    )
-      return undefined;
-    const tense =
-      offset === 0 ? 'future' : hindiTense(scene, match.index, match.index + all.length);
-    if (tense === undefined) return unclear(scene, all);
-    const date = addDays(scene.today, tense === 'past' ? -offset : offset);
-    return sayResolved(scene, date, { at: match.index, end: match.index + all.length });
-  },
-);
-
 const endOfDay = patternRule(
   { words: ['eod', 'cob', 'end', 'the'] },
   /(?:(?:the\s)?end\sof\s(?:the\s)?day|EOD|COB)\b(?!\s(?:on|of)\b)/iuy,
@@ -283,16 +248,14 @@ const endOfDay = patternRule(
   },
 );
 
-/** Days counted from today, in English, Hindi and romanised Hindi; "kal" and "parso" need a verb that gives the tense. */
+/** Days counted from today in English. */
 export const relativeDayRules: readonly Rule[] = [
-  twoDaysAway,
+  withRestatedDate(twoDaysAway),
   dayAfter,
-  oneDay,
+  withRestatedDate(oneDay),
   partOfDay,
   inSome,
   someFrom,
   afterSome,
-  hindiSome,
-  hindiDay,
   endOfDay,
 ];

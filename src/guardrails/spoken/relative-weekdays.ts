@@ -150,9 +150,12 @@ const weekdayList = patternRule(
 );
 
 const HABIT =
-  /(?<![\p{L}\p{M}])(?:har|हर|every|each|any|all|alternate|per|a|an|good|black|easter|palm|ash|holy|cyber|super|blue|casual|dry)\s+(?:other\s+)?$/iu;
+  /(?<![\p{L}\p{M}])(?:har|हर|following|first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|every|each|any|all|alternate|per|a|an|good|black|easter|palm|ash|holy|cyber|super|blue|casual|dry)\s+(?:other\s+)?$/iu;
 // "Tomorrow is Sunday": the day has been said already.
-const SAME_DAY = /\b(?:today|tomorrow|yesterday)(?:\s(?:is|was|being)|['’]s)\s(?:a\s)?$/i;
+const SAME_DAY = new RegExp(
+  `(?:\\b(?:today|tomorrow|yesterday)|\\d(?:st|nd|rd|th)?|${MONTH})(?:\\s(?:is|was|being|falls\\son)|['’]s)\\s(?:a\\s)?$`,
+  'iu',
+);
 const SHORT_CUE = /\b(?:on|by|till|until|before|after|from|for|since|or|and|between|of)\s+$/i;
 const NOUN_FOLLOWS =
   /^\s(?!morning|afternoon|evening|night|noon|at|in|on|or|and|if|is|was|will|for|from|to|by|after|before|around|between|because|so|but|please|works?|would|should|instead|itself|only|when|with|then|as|till|until|also|too|could|can|the|this|of|ko|se|tak|ka|subah|shaam|ask|i|we|he|she|they|you|and|not|should|are)[a-z]/;
@@ -176,13 +179,17 @@ const bareWeekday = patternRule(
       SHORT_CUE.test(left) ||
       NEXT_WEEKDAY.test(after(scene, end)) ||
       /^\s\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b/i.test(after(scene, end));
-    if (short && !(listed && capital) && !/\b(?:on|by)\s$/i.test(left)) return undefined;
+    // "Sun Pharma" and "Sat Singh" are names.
     const named =
+      /^\s\p{Lu}\p{Ll}/u.test(after(scene, end)) ||
+      (!(listed && capital) && !/\b(?:on|by)\s$/i.test(left));
+    if (short && named) return undefined;
+    const described =
       /\bthe\s$/i.test(left) && part === undefined && NOUN_FOLLOWS.test(after(scene, end));
     if (
       HABIT.test(left) ||
       SAME_DAY.test(left) ||
-      named ||
+      described ||
       (new RegExp(`(?:-|–|\\bto|till|through)\\s?$`, 'i').test(left) &&
         new RegExp(`${ANY_WEEKDAY}\\s?(?:-|–|to|till|through)\\s?$`, 'iu').test(left))
     )

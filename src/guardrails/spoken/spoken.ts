@@ -4,6 +4,7 @@ import { absoluteDateRules } from './absolute-dates.ts';
 import { civilDateOf } from './civil-date.ts';
 import { codeRules } from './codes.ts';
 import { plainDigits } from './digits.ts';
+import { hindiDayRules } from './hindi-days.ts';
 import { moneyRules } from './money.ts';
 import { decadeRules, numberRules, ordinalRules, yearRules } from './numbers.ts';
 import { instantRules } from './numeric-dates.ts';
@@ -23,6 +24,7 @@ const RULES = tableOf([
   ...instantRules,
   ...absoluteDateRules,
   ...relativeDayRules,
+  ...hindiDayRules,
   ...relativeWeekdayRules,
   ...relativePeriodRules,
   ...timeRules,
