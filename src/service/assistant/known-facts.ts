@@ -35,6 +35,14 @@ export function factsOf(
   );
 }
 
+/** "the order number", "a booking ID": which identifier a question asks for. */
+function identifierIn(question: string): RegExp | undefined {
+  const name = /\b(\p{L}+) (?:number|id|no\.?)\b/iu.exec(question)?.[1];
+  return name === undefined
+    ? undefined
+    : new RegExp(String.raw`\b${name} (?:number|id|no)\b`, 'iu');
+}
+
 /** The fact that answers a callee's question, said about the user; `undefined` when the brief does not know. */
 export function factFor(
   question: string,
@@ -42,8 +50,12 @@ export function factFor(
   user: string,
 ): string | undefined {
   const wanted = stems(question);
+  const identifier = identifierIn(question);
+  const overlap = (fact: string): number =>
+    [...stems(fact)].filter((stem) => wanted.has(stem)).length;
   const scored = facts
-    .map((fact) => ({ fact, score: [...stems(fact)].filter((stem) => wanted.has(stem)).length }))
+    .filter((fact) => identifier === undefined || identifier.test(fact))
+    .map((fact) => ({ fact, score: overlap(fact) + (identifier === undefined ? 0 : 1) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
   const best = scored[0]?.fact;
@@ -59,6 +71,8 @@ export function goalAnswers(question: string, goal: string): boolean {
   ) {
     return true;
   }
+  const identifier = identifierIn(question);
+  if (identifier !== undefined) return identifier.test(goal);
   const times = dayTimesIn(goal);
   if (
     /\b(?:when|which day|what day|what date|which date|what time|which time|kab)\b|कब/iu.test(

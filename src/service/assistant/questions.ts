@@ -95,7 +95,7 @@ function fromEnglish(sentence: string): Bare[] | undefined {
   }
   const told = telling.exec(sentence)?.[0];
   if (told !== undefined) {
-    const words = lowerFirst(bare(sentence.slice(told.length)));
+    const words = bare(sentence.slice(told.length));
     return [{ form: 'tell', words: /\babout\s+$/iu.test(told) ? `it is about ${words}` : words }];
   }
   const wanted = /^make sure (?:that )?they\s+(.+)$/iu.exec(bare(sentence))?.[1];

@@ -10,10 +10,10 @@ function headline(call: CallState, ended: EndedBy): string {
   const name = call.task.firstName;
   const user = call.task.account.userName;
   const answered = call.agenda.filter(({ answer }) => answer !== undefined).length;
-  const progress =
-    call.agenda.length === 0
-      ? ''
-      : ` ${answered} of ${call.agenda.length} questions were answered.`;
+  const total = call.agenda.length;
+  const noun = call.agenda.every(({ item }) => item.form === 'tell') ? 'message' : 'question';
+  const verb = total === 1 ? ' was' : 's were';
+  const progress = total === 0 ? '' : ` ${answered} of ${total} ${noun}${verb} answered.`;
   const lines: Record<EndedBy, string> = {
     finished: `${name} answered and the call was finished.${progress}`,
     callee_hung_up: `${name} answered but hung up before the call was finished.${progress}`,

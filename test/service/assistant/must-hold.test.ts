@@ -138,6 +138,22 @@ describe('what the assistant never does', () => {
     );
   });
 
+  it('gives a reference that stands in the brief for it, and no other', async () => {
+    const refund = task(
+      'Follow up on the refund for order number four five six seven eight nine',
+      'Ask when it comes. The order was returned in November. Her customer ID is R K five.',
+    );
+    const { said } = await converseWith(refund, [
+      'Hello?',
+      'Can I have the order number, please?',
+      'And the customer ID?',
+      'And the invoice number?',
+    ]);
+    expect(said[1]).toContain('order number four five six seven eight nine.');
+    expect(said[2]).toContain('Her customer ID is R K five.');
+    expect(said[3]).toContain('I do not have that information.');
+  });
+
   it('leaves a phone menu and a long hold after about a minute, without pressing anything', async () => {
     const { said, end } = await converseWith(planted, [
       'Welcome. For English, press one.',
