@@ -4,7 +4,7 @@ import { cardInside, kindByChecksum, shieldOfForm } from './number-forms.ts';
 import type { NumberSpan } from './number-spans.ts';
 import { distance, type Reading } from './reading.ts';
 import type { Token } from './tokens.ts';
-import { alternatives, copulas, prepositions, renewals } from './words.ts';
+import { alternatives, copulas, linkWords, prepositions, renewals } from './words.ts';
 
 /** What a label speaks for; `other` is a placeholder or a password, which leave it nothing more to say. */
 type Owned = NumberSpan | 'other' | undefined;
@@ -32,6 +32,24 @@ function startsFitting(label: Label, span: NumberSpan): boolean {
 function placeholderBetween(tokens: readonly Token[], from: number, to: number): boolean {
   for (let i = from; i < to && i < from + 6; i += 1) {
     if (tokens[i]?.type === 'placeholder') return true;
+  }
+  return false;
+}
+
+/** "a code I will not share is the OTP": the value was cut out in front of its label. */
+function answeredBefore(tokens: readonly Token[], at: number): boolean {
+  for (let i = at - 1; i >= at - 4 && tokens[i + 1]?.gap !== 'sentence'; i -= 1) {
+    if (tokens[i]?.type === 'placeholder') return copulaBetween(tokens, i, at);
+    if (!linkWords.has(tokens[i]?.text ?? '')) return false;
+  }
+  return false;
+}
+
+/** Whether a new line or sentence begins between the end of one token and another. */
+function breaksBetween(tokens: readonly Token[], from: number, to: number): boolean {
+  for (let i = from + 1; i <= to; i += 1) {
+    const gap = tokens[i]?.gap;
+    if (gap === 'sentence' || (gap === 'line' && !copulas.has(tokens[i]?.text ?? ''))) return true;
   }
   return false;
 }
@@ -64,6 +82,7 @@ function ownedBy(
   const border = reading.labels[at + 1]?.first ?? reading.tokens.length;
   const end = Math.min(border, span?.first ?? border);
   if (placeholderBetween(reading.tokens, label.last + 1, end)) return 'other';
+  if (answeredBefore(reading.tokens, label.first)) return 'other';
   // "complaint SR 8821": two labels side by side share their number.
   if (border === label.last + 1 && border < reading.tokens.length) return following;
   if (span === undefined || border < span.first || !fits(label, span)) return undefined;
@@ -172,6 +191,7 @@ function lookAhead(
     const label = reading.labels[i];
     if (label === undefined) return;
     let at = distance(reading, span.last, label.first) + 0.5;
+    if (breaksBetween(reading.tokens, span.last, label.first)) return;
     if (at > farthest || !fits(label, span)) continue;
     const taken = owned[i] !== undefined && !copulaBetween(reading.tokens, span.last, label.first);
     if (taken) at += spentCost;

@@ -11,7 +11,7 @@ function names(reading: Reading, label: Label | undefined, shape: Shape): boolea
     if (reading.tokens[i]?.type === 'placeholder') return false;
   }
   if (label.last < shape.first) return distance(reading, label.last, shape.first) <= 2.5;
-  return label.first > shape.last && distance(reading, shape.last, label.first) <= 1.5;
+  return label.first > shape.last && distance(reading, shape.last, label.first) < 1.5;
 }
 
 /** Dates that a cue beside them makes a secret: dates of birth and card expiries. */

@@ -20,8 +20,19 @@ export function shieldOfForm(tokens: readonly Token[], span: NumberSpan, isPhone
   if (first?.type === 'digits' && before?.type === 'word' && gluedSeparators.has(first.between)) {
     shield = Math.min(shield, before.text.length === 1 ? 0.9 : 0.1);
   }
+  if (before?.text === 'plus') shield = Math.min(shield, formShield);
+  if (span.spoken) shield = Math.min(shield, shieldOfLetters(tokens, span.first));
   if (isPostal(tokens, span)) shield = Math.min(shield, 1.5);
   return next?.gap === 'none' && next.type === 'word' ? Math.min(shield, 0.9) : shield;
+}
+
+/** "D K eight eight one two": a reference spelled out; one letter alone says less than two. */
+function shieldOfLetters(tokens: readonly Token[], first: number): number {
+  const isLetter = (i: number): boolean =>
+    /^[b-z]$/.test(tokens[i]?.text ?? '') ||
+    (tokens[i]?.text === 'a' && /^[a-z]$/.test(tokens[i + 1]?.text ?? ''));
+  if (!isLetter(first - 1)) return Number.POSITIVE_INFINITY;
+  return isLetter(first - 2) ? 0.1 : 0.9;
 }
 
 /** Six digits just after "deliver", "area" or a city are a postal code unless a cue is nearer. */

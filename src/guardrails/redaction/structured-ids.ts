@@ -94,7 +94,9 @@ function matchRule(
 ): Match | undefined {
   rule.form.lastIndex = at;
   const length = rule.form.exec(run.text)?.[0].length;
-  const match = length === undefined ? undefined : place(tokens, run, at, length);
+  if (length === undefined || /^\d\d$/.test(run.text.slice(at + length - 1, at + length + 1)))
+    return undefined;
+  const match = place(tokens, run, at, length);
   if (match === undefined || near(tokens, match.first, match.last, rule.cues, 6)) return match;
   const written = skeleton.text.slice(tokens[match.first]?.start, tokens[match.last]?.end);
   if (!rule.alone || /[a-z]/.test(written)) return undefined;
