@@ -167,14 +167,6 @@ test('a yes that came second goes on with what was decided first; a no that came
   }
 });
 
-test.each(['card', 'page', 'chat'] as const)('%s never asks by form', async (approval) => {
-  const { fake, place } = openModern({ approval });
-  expect(contentOf(await place({ inputResponses: yes }))).toMatchObject({
-    status: 'awaiting_approval',
-  });
-  expect(fake.placed).toEqual([]);
-});
-
 /** A 2025 client, connected; forms arrive as requests of the server. */
 async function openLegacy(context: Parameters<typeof openRaw>[0]) {
   const raw = openRaw(context);

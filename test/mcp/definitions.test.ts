@@ -45,7 +45,7 @@ test('tools of other sets are left out', async () => {
 });
 
 test('every connection sees the same list', async () => {
-  expect(await list()).toEqual(await list({ principal: 'asha', approval: 'page' }));
+  expect(await list()).toEqual(await list({ principal: 'asha', approval: 'elicitation' }));
 });
 
 test('a file of the tools folder is a tool by its name, or shared by tools', () => {

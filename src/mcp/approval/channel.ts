@@ -5,8 +5,7 @@ import { askByForm, type Asking } from './elicitation.ts';
 
 /** Chooses how the person is asked (design section 4.3). Never chooses to go on without asking. */
 export function channel(mode: ApprovalMode, asking: Asking): Ask {
-  const mayAskByForm = mode === 'auto' || mode === 'elicitation';
-  if (mayAskByForm && asking.client.form) return askByForm(asking);
+  if (asking.client.form) return askByForm(asking);
   return mode === 'elicitation' ? refuse : wait;
 }
 
