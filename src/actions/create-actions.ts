@@ -4,11 +4,12 @@ import type { CallInfoLean, CallStatus } from '../contract/ai-calls.ts';
 import { Refusal } from '../errors.ts';
 import type { Random } from '../random.ts';
 import { sayInstant } from '../guardrails/spoken/say-instant.ts';
+import { cleanSpeech, type CleanSpeech } from '../guardrails/untrusted.ts';
 import type { Actions, ListedCall } from './actions.ts';
 import { dueOf } from './ledger.ts';
 import { placeCall, previewCall, type PlaceCallPorts } from './place-call.ts';
 import { PLACE_TOOL, type CallPlan } from './plan-call.ts';
-import { LONGEST_TRANSCRIPT, toReport, withRecording } from './report.ts';
+import { LONGEST_TRANSCRIPT, toReport, withRecording, type ReportOptions } from './report.ts';
 import type { LedgerRow } from './store/store.ts';
 import { waitForCall } from './wait-for-call.ts';
 
@@ -19,11 +20,14 @@ export interface ActionPorts extends PlaceCallPorts {
 const BOUNDARY_LENGTH = 12;
 const LONGEST_LISTED_TRANSCRIPT = 2000;
 const PAGE = 20;
+/** Transcripts are 64 KB at most, so that this is a few megabytes. */
+const CLEANED_KEPT = 50;
 /** A filtered list looks at this many calls at most. */
 const MOST_LOOKED_AT = 200;
 
 /** Everything the tools can have done, for any principal; `ports.client` carries the keys of this one installation. */
-export function createActions(ports: ActionPorts): Actions {
+export function createActions(given: ActionPorts): Actions {
+  const ports = { ...given, clean: rememberClean() };
   return {
     placeCall: (principal, input) => placeCall(ports, principal, input),
     previewCall: (principal, input) => previewCall(ports, principal, input),
@@ -65,19 +69,44 @@ async function read<Reading>(request: () => Promise<Reading>): Promise<Reading> 
   }
 }
 
+/** A call that is done is read again and again; its words are cleaned once. */
+function rememberClean(): ReportOptions['clean'] {
+  const kept = new Map<string, CleanSpeech>();
+  return (text, maxCharacters) => {
+    const key = `${maxCharacters} ${text}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const clean = cleanSpeech(text, { maxCharacters });
+    const oldest = kept.keys().next();
+    if (kept.size >= CLEANED_KEPT && !oldest.done) kept.delete(oldest.value);
+    kept.set(key, clean);
+    return clean;
+  };
+}
+
+interface ReportPorts extends ActionPorts {
+  clean: ReportOptions['clean'];
+}
+
 function tell(
-  { random }: ActionPorts,
+  { random, clean }: ReportPorts,
   row: LedgerRow,
   requestId: string,
   reading: CallReading<CallInfoLean>,
   longestTranscript = LONGEST_TRANSCRIPT,
 ) {
   const boundary = random.token(BOUNDARY_LENGTH);
-  return toReport(reading, { requestId, boundary, longestTranscript, due: new Date(dueOf(row)) });
+  return toReport(reading, {
+    requestId,
+    boundary,
+    clean,
+    longestTranscript,
+    due: new Date(dueOf(row)),
+  });
 }
 
 async function listCalls(
-  ports: ActionPorts,
+  ports: ReportPorts,
   principal: string,
   { status, limit }: { status?: CallStatus; limit: number },
 ): Promise<ListedCall[]> {
@@ -99,7 +128,7 @@ async function listCalls(
 }
 
 /** Undefined for a call that this service does not know: it was placed through another one. */
-async function listed(ports: ActionPorts, row: LedgerRow): Promise<ListedCall | undefined> {
+async function listed(ports: ReportPorts, row: LedgerRow): Promise<ListedCall | undefined> {
   const { request } = JSON.parse(row.plan) as CallPlan;
   const requestId = row.request_id ?? '';
   const reading = await ports.client.lean(requestId).catch((error: unknown) => {

@@ -1,10 +1,12 @@
 import type { CallReading } from '../clients/ai-calls.ts';
 import { isFinal, type CallInfoFull, type CallInfoLean } from '../contract/ai-calls.ts';
-import { cleanSpeech, labelSpeech } from '../guardrails/untrusted.ts';
+import { labelSpeech, type CleanSpeech } from '../guardrails/untrusted.ts';
 import type { CallReport } from './actions.ts';
 
 export interface ReportOptions {
   requestId: string;
+  /** Makes what was said safe to hand on. */
+  clean: (text: string, maxCharacters: number) => CleanSpeech;
   /** Cannot be guessed by whoever spoke on the call; another one for each answer. */
   boundary: string;
   /** Caps the transcript, in characters. */
@@ -25,8 +27,8 @@ export function toReport(
   options: ReportOptions,
 ): CallReport {
   const done = isFinal(info.call_status);
-  const summary = speech(info.summary_text, LONGEST_SUMMARY, options.boundary);
-  const transcript = speech(info.transcription, options.longestTranscript, options.boundary);
+  const summary = speech(info.summary_text, LONGEST_SUMMARY, options);
+  const transcript = speech(info.transcription, options.longestTranscript, options);
   const suspicious = [...new Set([...summary.suspicious, ...transcript.suspicious])];
   return {
     request_id: options.requestId,
@@ -62,10 +64,10 @@ export function withRecording(report: CallReport, info: CallInfoFull): CallRepor
 function speech(
   text: string | null,
   maxCharacters: number,
-  boundary: string,
+  { boundary, clean: makeSafe }: ReportOptions,
 ): { text: string | null; suspicious: readonly string[] } {
   if (text === null || text === '') return { text, suspicious: [] };
-  const clean = cleanSpeech(text, { maxCharacters });
+  const clean = makeSafe(text, maxCharacters);
   return { text: labelSpeech(clean.text, boundary), suspicious: clean.suspicious };
 }
 

@@ -1,0 +1,49 @@
+/** `npm run bench`: ratios of one run, as tables. `npm run bench -- scheduler --json` prints the scheduler's as one line. */
+import { measureScheduler } from './scheduler.ts';
+import { measureStdio } from './stdio.ts';
+
+const [only, ...flags] = process.argv.slice(2).filter((arg) => arg !== '--json');
+const json = process.argv.includes('--json');
+if (flags.length > 0) throw new Error(`unknown arguments: ${flags.join(' ')}`);
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+const benches: Record<string, () => Promise<void>> = {
+  async stdio() {
+    const { start, rate, memory } = await measureStdio();
+    if (json) return console.log(JSON.stringify({ start, rate, memory }));
+    console.table({
+      'start to tools/list, ms': {
+        bare: round(start.bare),
+        parley: round(start.parley),
+        ratio: round(start.parley / start.bare),
+        goal: 'at most 1.5',
+      },
+      'get_ai_call against a trivial tool, a second': {
+        bare: round(rate.bare),
+        parley: round(rate.parley),
+        ratio: round(rate.parley / rate.bare),
+        goal: 'at least 0.5',
+      },
+      'memory after 10,000 calls, MB': { parley: round(memory), goal: 'under 150' },
+    });
+  },
+  async scheduler() {
+    const figures = await measureScheduler();
+    if (json) return console.log(JSON.stringify(figures));
+    console.table(
+      figures.pending.map((pending, index) => ({
+        'calls scheduled': pending,
+        'claim of 50, ms': round(figures.claim_ms[index] ?? 0),
+      })),
+    );
+    console.log(`Lateness p99: ${round(figures.lateness_p99_ms)} ms (goal: under 50)`);
+  },
+};
+
+const chosen = only === undefined ? Object.keys(benches) : [only];
+for (const name of chosen) {
+  const bench = benches[name];
+  if (!bench) throw new Error(`There is no benchmark ${name}: ${Object.keys(benches).join(', ')}`);
+  await bench();
+}
