@@ -177,6 +177,14 @@ function lookBack(
   }
 }
 
+/** "4821 is the OTP", but not "4821 is the flat and the OTP". */
+function isSaidOf(tokens: readonly Token[], from: number, to: number): boolean {
+  for (let i = from + 1; i < to; i += 1) {
+    if (alternatives.has(tokens[i]?.text ?? '')) return false;
+  }
+  return copulaBetween(tokens, from, to);
+}
+
 function lookAhead(
   reading: Reading,
   span: NumberSpan,
@@ -193,7 +201,9 @@ function lookAhead(
     let at = distance(reading, span.last, label.first) + 0.5;
     if (breaksBetween(reading.tokens, span.last, label.first)) return;
     if (at > farthest || !fits(label, span)) continue;
-    const taken = owned[i] !== undefined && !copulaBetween(reading.tokens, span.last, label.first);
+    const taken =
+      owned[i] === 'other' ||
+      (owned[i] !== undefined && !isSaidOf(reading.tokens, span.last, label.first));
     if (taken) at += spentCost;
     if (at <= farthest) consider(reading, span, label, at, nearest);
   }

@@ -186,6 +186,9 @@ function quantity(tokens: readonly Token[], at: number): number | undefined {
   const [number, unit] = [tokens[at], tokens[at + 1]];
   if (number === undefined || unit === undefined || (unit.gap !== 'light' && unit.gap !== 'none'))
     return undefined;
+  // The end of a longer spoken number is no count of its own.
+  if (number.type === 'word' && tokens[at - 1]?.number !== undefined && number.gap === 'light')
+    return undefined;
   const small =
     number.type === 'digits' ? number.text.length <= 3 : (number.number?.digits.length ?? 9) <= 2;
   return small && (units.has(unit.text) || ordinalEndings.has(unit.text)) ? at + 1 : undefined;

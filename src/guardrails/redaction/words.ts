@@ -27,7 +27,7 @@ export const compoundHeads = words(
 );
 
 /** Between two values of one kind. */
-export const alternatives = words(`instead rather than jagah or ya and aur either nahi to या और`);
+export const alternatives = words(`instead rather than jagah or ya and aur either या और`);
 
 /** After these, a noun says where its head belongs: "the code at my flat is". */
 export const prepositions = words(`at of for in on from to with`);
