@@ -27,6 +27,15 @@ export interface Config {
   callingWindow?: string;
   lateGraceMinutes: number;
   rateLimitPerMinute?: number;
+  /** `postgres://…`; undefined = a SQLite file in the data folder. */
+  databaseUrl?: string;
+  /** Where `service` and `http` listen; port 0 = any free one. */
+  host: string;
+  port: number;
+  /** How they are reached from outside, without a slash at its end; undefined = where they listen. */
+  publicUrl?: string;
+  /** How long running calls may go on once the process is told to stop. */
+  drainSeconds: number;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -68,6 +77,11 @@ const fields = {
     .regex(/^(?:always|([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00))$/u),
   PARLEY_LATE_GRACE_MINUTES: count,
   PARLEY_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).max(LARGEST_CAP),
+  PARLEY_DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/u }),
+  PARLEY_HOST: z.string(),
+  PARLEY_PORT: z.coerce.number().int().min(0).max(65_535),
+  PARLEY_PUBLIC_URL: z.url({ protocol: /^https?$/u }),
+  PARLEY_DRAIN_SECONDS: count,
 } satisfies Record<string, z.ZodType>;
 
 type Name = keyof typeof fields;
@@ -92,6 +106,11 @@ const shapes: Record<Name, string> = {
   PARLEY_CALLING_WINDOW: 'always, or hours such as 08:00-21:00',
   PARLEY_LATE_GRACE_MINUTES: 'a whole number of minutes',
   PARLEY_RATE_LIMIT_PER_MINUTE: 'a whole number from 1',
+  PARLEY_DATABASE_URL: 'the address of a PostgreSQL database, such as postgres://user@host/parley',
+  PARLEY_HOST: 'a host name or an address, such as 127.0.0.1',
+  PARLEY_PORT: 'a port from 0 to 65535',
+  PARLEY_PUBLIC_URL: 'an http or https address, such as https://calls.example.com',
+  PARLEY_DRAIN_SECONDS: 'a whole number of seconds',
 };
 
 /**
@@ -99,20 +118,9 @@ const shapes: Record<Name, string> = {
  * Throws `invalid_request` naming the variable: a malformed value, keys without a base URL, or the reverse.
  */
 export function readConfig(environment: Environment, defaultDataDir: string): Config {
-  const read = <N extends Name>(name: N): z.output<(typeof fields)[N]> | undefined => {
-    const text = environment[name]?.trim();
-    if (text === undefined || text === '') return undefined;
-    const parsed = fields[name].safeParse(text);
-    if (parsed.success) return parsed.data as z.output<(typeof fields)[N]>;
-    throw new Refusal('invalid_request', `${name} is not valid.`, `Set it to ${shapes[name]}.`);
-  };
-  const optional = <N extends Name, Field extends string>(field: Field, name: N) => {
-    const value = read(name);
-    return (value === undefined ? {} : { [field]: value }) as {
-      [Key in Field]?: NonNullable<typeof value>;
-    };
-  };
-  const baseUrl = read('PARLEY_BASE_URL')?.replace(/\/+$/u, '');
+  const { read, optional } = createReader(environment);
+  const baseUrl = withoutSlash(read('PARLEY_BASE_URL'));
+  const publicUrl = withoutSlash(read('PARLEY_PUBLIC_URL'));
   const keys = {
     ...optional('aiCall', 'PARLEY_AI_CALL_API_KEY'),
     ...optional('voice', 'PARLEY_VOICE_API_KEY'),
@@ -133,8 +141,33 @@ export function readConfig(environment: Environment, defaultDataDir: string): Co
     ...optional('callingWindow', 'PARLEY_CALLING_WINDOW'),
     lateGraceMinutes: read('PARLEY_LATE_GRACE_MINUTES') ?? 15,
     ...optional('rateLimitPerMinute', 'PARLEY_RATE_LIMIT_PER_MINUTE'),
+    ...optional('databaseUrl', 'PARLEY_DATABASE_URL'),
+    host: read('PARLEY_HOST') ?? '127.0.0.1',
+    port: read('PARLEY_PORT') ?? 3333,
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+    drainSeconds: read('PARLEY_DRAIN_SECONDS') ?? 60,
   });
 }
+
+/** Reads one variable, checked: `undefined` when it is not set, or as the named field, which is then left out. */
+function createReader(environment: Environment) {
+  const read = <N extends Name>(name: N): z.output<(typeof fields)[N]> | undefined => {
+    const text = environment[name]?.trim();
+    if (text === undefined || text === '') return undefined;
+    const parsed = fields[name].safeParse(text);
+    if (parsed.success) return parsed.data as z.output<(typeof fields)[N]>;
+    throw new Refusal('invalid_request', `${name} is not valid.`, `Set it to ${shapes[name]}.`);
+  };
+  const optional = <N extends Name, Field extends string>(field: Field, name: N) => {
+    const value = read(name);
+    return (value === undefined ? {} : { [field]: value }) as {
+      [Key in Field]?: NonNullable<typeof value>;
+    };
+  };
+  return { read, optional };
+}
+
+const withoutSlash = (url: string | undefined): string | undefined => url?.replace(/\/+$/u, '');
 
 /** A person who set keys must never get a simulation, and a key must never go to an address nobody named. */
 function assertKeysFit(baseUrl: string | undefined, keys: Config['keys']): void {

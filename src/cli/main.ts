@@ -8,6 +8,7 @@ type Command = (args: readonly string[]) => Promise<number>;
 /** Each command loads only when it is asked for: `stdio` must be quick to start. */
 const commands: Record<string, () => Promise<Command>> = {
   stdio: async () => (await import('./stdio.ts')).stdio,
+  service: async () => (await import('./service.ts')).service,
   demo: async () => (await import('./demo.ts')).demo,
   approve: async () => (await import('./approve.ts')).approve,
   decline: async () => (await import('./approve.ts')).decline,

@@ -26,11 +26,9 @@ const defaultAccount = {
   subscription_active: 1,
 };
 
-/** Creates organisation 1 with a key for every area while there is none; undefined when there already is one. */
-export async function ensureFirstOrganisation(ports: Ports): Promise<OrganisationKeys | undefined> {
-  const { organisation, minted } = draft(ports, 'Parley', areas);
-  const id = await ports.store.addFirst(organisation);
-  return id === undefined ? undefined : { organisation: id, keys: minted };
+/** Creates organisation 1 while there is none. It has no keys yet: those that nobody sees would be of no use. */
+export async function ensureFirstOrganisation(ports: Ports): Promise<void> {
+  await ports.store.addFirst(draft(ports, 'Parley', []).organisation);
 }
 
 /** Adds another organisation with keys for these areas. */

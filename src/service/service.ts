@@ -11,7 +11,7 @@ import { createHours, type PhoneRules } from './calls/hours.ts';
 import { createRecordings } from './calls/recordings.ts';
 import type { Carrier } from './carriers/carrier.ts';
 import { createKeyring, type Area, type Keyring } from './keys.ts';
-import { ensureFirstOrganisation, type OrganisationKeys } from './organisations.ts';
+import { ensureFirstOrganisation } from './organisations.ts';
 import { loadPhones } from './phones.ts';
 import { createRateLimit } from './routes/rate-limit.ts';
 import type { CallRow, Database } from './store/rows.ts';
@@ -45,8 +45,6 @@ export interface ServiceOptions {
 }
 
 export interface Service extends App {
-  /** Keys of organisation 1 in clear, when this call of `createService` has created it. */
-  firstKeys: OrganisationKeys | undefined;
   keyring: Keyring;
   store: Store;
   /** A key for organisation 1 that only this process accepts, and only while it runs. */
@@ -58,7 +56,7 @@ export interface Service extends App {
 }
 
 export const DEFAULT_CALLING_WINDOW = '08:00-21:00';
-const FIRST_ORGANISATION = 1;
+export const FIRST_ORGANISATION = 1;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
@@ -68,11 +66,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const feed = createChangeFeed(clock);
   const store = createStore({ ...options, changed: (requestUuid) => feed.changed(requestUuid) });
   const keyring = createKeyring({ store: store.keys, clock, random });
-  const firstKeys = await ensureFirstOrganisation({ store: store.organisations, clock, random });
+  await ensureFirstOrganisation({ store: store.organisations, clock, random });
   const { app, dispatcher, state } = wire(options, { feed, store, keyring });
   return {
     fetch: (request) => app.fetch(request),
-    firstKeys,
     keyring,
     store,
     issueInternalKey: (area) => keyring.issueInternal(FIRST_ORGANISATION, area),

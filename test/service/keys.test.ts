@@ -1,28 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../src/random.ts';
-import { addOrganisation, ensureFirstOrganisation } from '../../src/service/organisations.ts';
+import { newKey } from '../../src/service/keys.ts';
+import { addOrganisation } from '../../src/service/organisations.ts';
 import { createWorld, MINUTE, START } from './world.ts';
 
 describe('6 keys and the first organisation', () => {
-  it('creates organisation 1 with three keys once, also when two processes start together', async () => {
+  it('creates organisation 1 once and without keys that nobody would see', async () => {
     const world = await createWorld({ running: false });
-    expect(world.service.firstKeys).toMatchObject({
-      organisation: 1,
-      keys: {
-        voice: expect.stringMatching(/^parley_voice_[a-z0-9]{32}$/u),
-        ai_call: expect.stringMatching(/^parley_ai_call_[a-z0-9]{32}$/u),
-        messaging: expect.stringMatching(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u),
-      },
-    });
-    const { organisations: store } = world.service.store;
-    const again = await ensureFirstOrganisation({
-      store,
-      clock: world.clock,
-      random: systemRandom,
-    });
-    expect(again).toBeUndefined();
-    const next = await createWorld({ folder: world.folder, running: false });
-    expect(next.service.firstKeys).toBeUndefined();
+    const { keyring } = world.service;
+    expect(await keyring.list()).toEqual([]);
+    expect(await keyring.missingAreas(1)).toEqual(['voice', 'ai_call', 'messaging']);
+    await createWorld({ folder: world.folder, running: false });
+    const rows = await world.database.read.selectFrom('organisations').select('id').execute();
+    expect(rows).toEqual([{ id: 1 }]);
+  });
+
+  it('adopts keys only in areas that have never had one, also from two processes at once', async () => {
+    const world = await createWorld({ running: false });
+    const other = await createWorld({ folder: world.folder, running: false });
+    const { keyring } = world.service;
+    const voice = newKey(systemRandom, 'voice');
+    const messaging = newKey(systemRandom, 'messaging');
+    expect(voice).toMatch(/^parley_voice_[a-z0-9]{32}$/u);
+    expect(messaging).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u);
+    await Promise.all([
+      keyring.adopt(1, { voice, messaging }),
+      other.service.keyring.adopt(1, { voice, messaging }),
+    ]);
+    expect(await keyring.missingAreas(1)).toEqual(['ai_call']);
+    expect(await keyring.identify(voice)).toMatchObject({ organisation: 1, area: 'voice' });
+    await keyring.revoke(voice);
+    const late = newKey(systemRandom, 'voice');
+    await keyring.adopt(1, { voice: late });
+    expect(await keyring.identify(late)).toBeUndefined();
   });
 
   it('makes the sandbox work without any set-up', async () => {

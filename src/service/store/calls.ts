@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Query, Write } from '../../database/database.ts';
 import type { Random } from '../../random.ts';
 import { insertEvents } from './events.ts';
+import { lockOrganisation } from './lock.ts';
 import type { CallChange, CallRow } from './rows.ts';
 
 /** Makes the change that ends a call which another one replaces. */
@@ -59,7 +60,7 @@ export function createCallStore({ database, random, changed }: CallStoreOptions)
     },
     async place(call, replace) {
       const placed = await database.write((write) =>
-        placeCall(write, { call, replace, random, lock: database.dialect === 'postgres' }),
+        placeCall(write, { call, replace, random, database }),
       );
       if (placed.outcome === 'placed') {
         for (const { request_uuid } of placed.replaced) changed(request_uuid);
@@ -89,16 +90,12 @@ interface Placing {
   call: CallRow;
   replace: Replace;
   random: Random;
-  /** Two calls to one number at the same moment must see each other; SQLite writes one after the other anyway. */
-  lock: boolean;
+  database: Database;
 }
 
 async function placeCall(write: Write, placing: Placing): Promise<Placed> {
-  const { call, replace, random, lock } = placing;
-  if (lock) {
-    const organisation = write.selectFrom('organisations').select('id');
-    await organisation.where('id', '=', call.org_id).forUpdate().execute();
-  }
+  const { call, replace, random, database } = placing;
+  await lockOrganisation(database, write, call.org_id);
   if (call.idempotency_key !== null) {
     const known = await findByKey(write, call.org_id, call.idempotency_key);
     if (known !== undefined) return { outcome: 'known', call: known };

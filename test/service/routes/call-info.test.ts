@@ -76,7 +76,8 @@ describe('5 authentication', () => {
   it('is 401 without a key, with an unknown one, one of another area, or one in X-API-Key', async () => {
     const world = await createWorld({ running: false });
     const id = await world.place();
-    const { voice = '', ai_call = '' } = world.service.firstKeys?.keys ?? {};
+    const { key: voice } = await world.service.keyring.create(1, 'voice');
+    const { key: ai_call } = await world.service.keyring.create(1, 'ai_call');
     const wrong: Record<string, string>[] = [
       { authorization: '' },
       { authorization: 'Bearer ' },
@@ -105,7 +106,7 @@ describe('5 authentication', () => {
       fakeClock: world.clock,
       running: false,
     });
-    const key = world.service.firstKeys?.keys.ai_call ?? '';
+    const { key } = await world.service.keyring.create(1, 'ai_call');
     const headers = { authorization: `Bearer ${key}` };
     const look = async () => (await world.send('GET', '/api/call-info/none', { headers })).status;
     expect(await look()).toBe(404);
@@ -126,9 +127,7 @@ describe('5 authentication', () => {
     const stored = JSON.stringify(
       await world.database.read.selectFrom('api_keys').selectAll().execute(),
     );
-    for (const key of Object.values(world.service.firstKeys?.keys ?? {})) {
-      expect(stored).not.toContain(key);
-    }
+    expect(stored).not.toContain(world.key);
   });
 });
 

@@ -192,7 +192,7 @@ describe('5 one idempotency key, one call', () => {
 describe('10 sandbox control', () => {
   it('is there for any key of the organisation, in either header', async () => {
     const world = await createWorld({ running: false });
-    const voice = world.service.firstKeys?.keys.voice ?? '';
+    const { key: voice } = await world.service.keyring.create(1, 'voice');
     const response = await world.send('GET', '/sandbox/dials', {
       headers: { authorization: '', 'x-api-key': voice },
     });

@@ -1,0 +1,41 @@
+import { systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import { systemRandom } from '../random.ts';
+import type { Service } from '../service/service.ts';
+
+export interface EmbeddedService extends Service {
+  /** True when nobody is rung. */
+  simulated: boolean;
+}
+
+/** The whole service in this process, as the configuration says; it dials nothing before `start`. */
+export async function openService(
+  config: Config,
+  database: Database,
+  log: Log,
+): Promise<EmbeddedService> {
+  const [{ createService }, { createScriptedAssistant }, { createSimulatedCarrier }] =
+    await Promise.all([
+      import('../service/service.ts'),
+      import('../service/assistant/scripted.ts'),
+      import('../service/carriers/simulated.ts'),
+    ]);
+  // oxlint-disable-next-line node/no-process-env -- where a speech synthesiser may lie
+  const searchPath = process.env['PATH'];
+  const carrier = createSimulatedCarrier({
+    speed: config.sandboxSpeed,
+    ...(searchPath === undefined ? {} : { searchPath }),
+  });
+  const service = await createService({
+    ...config,
+    database,
+    clock: systemClock,
+    random: systemRandom,
+    log,
+    carrier,
+    assistant: createScriptedAssistant(),
+  });
+  return { ...service, simulated: carrier.simulated };
+}

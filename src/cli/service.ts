@@ -1,0 +1,134 @@
+import { systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { Refusal } from '../errors.ts';
+import { createLog, standardError, type Log } from '../log.ts';
+import { systemRandom } from '../random.ts';
+import { readArguments } from './arguments.ts';
+import { openService, type EmbeddedService } from './embedded-service.ts';
+import { firstKeys, type FirstKeys } from './first-keys.ts';
+import { startHttpServer, type HttpServer } from './http-server.ts';
+import { openDatabase } from './installation.ts';
+import { readSettings } from './settings.ts';
+
+/** For requests that are still being answered once no call runs any more. */
+const LAST_ANSWERS_MILLISECONDS = 5_000;
+const SECOND = 1000;
+
+interface Options {
+  host: string;
+  port: number;
+  json: boolean;
+  printKeys: boolean;
+}
+
+/** `parley service`: the REST service and the scheduler, until SIGTERM or SIGINT; answers the exit code (design section 9). */
+export async function service(args: readonly string[]): Promise<number> {
+  const config = readSettings();
+  const options = readOptions(args, config);
+  const log = createLog({
+    level: 'info',
+    json: options.json,
+    write: standardError,
+    now: systemClock.now,
+  });
+  const database = await openDatabase(config);
+  try {
+    const running = await openService(config, database, log);
+    const keys = await firstKeys(running, { dataDir: config.dataDir, random: systemRandom });
+    const { host, port } = options;
+    const server = await startHttpServer({
+      fetch: running.fetch,
+      host,
+      port,
+      clock: systemClock,
+      log,
+    });
+    running.start();
+    announce(server.url, { options, keys, config, simulated: running.simulated });
+    await toldToStop();
+    await stop({ running, server, config, log });
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+function readOptions(args: readonly string[], config: Config): Options {
+  const { values } = readArguments(args, {
+    options: {
+      host: { type: 'string' },
+      port: { type: 'string' },
+      json: { type: 'boolean' },
+      'print-keys': { type: 'boolean' },
+    },
+  });
+  return {
+    host: values.host ?? config.host,
+    port: values.port === undefined ? config.port : readPort(values.port),
+    json: values.json === true,
+    printKeys: values['print-keys'] === true,
+  };
+}
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new Refusal(
+    'invalid_request',
+    '--port is not valid.',
+    'Give it a port from 0 to 65535; 0 means any free one.',
+  );
+}
+
+interface Announcement {
+  options: Options;
+  keys: FirstKeys | undefined;
+  config: Config;
+  simulated: boolean;
+}
+
+/** The first line on standard output: the service answers now. */
+function announce(url: string, { options, keys, config, simulated }: Announcement): void {
+  const shown = options.printKeys ? keys : undefined;
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify({ ready: true, url, ...shown })}\n`);
+    return;
+  }
+  const lines = [
+    `Parley's service is ready at ${url}`,
+    simulated ? 'Sandbox: nobody is rung.' : 'Calls are real.',
+    `Data: ${config.dataDir}`,
+    ...(shown === undefined ? [] : sayKeys(shown)),
+    'Stop it with Ctrl+C.',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+const sayKeys = ({ org_id, keys }: FirstKeys): string[] => [
+  `Keys of organisation ${org_id}:`,
+  ...Object.entries(keys).map(([area, key]) => `  ${area.padEnd(10)} ${key}`),
+];
+
+function toldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', () => resolve());
+    process.once('SIGINT', () => resolve());
+  });
+}
+
+interface Running {
+  running: EmbeddedService;
+  server: HttpServer;
+  config: Config;
+  log: Log;
+}
+
+/** Readers still get answers while calls end; being told a second time to stop cuts the calls short. */
+async function stop({ running, server, config, log }: Running): Promise<void> {
+  log.info('stopping: no new calls are dialled', { drain_seconds: config.drainSeconds });
+  server.drain();
+  const drained = running.stop({ drainMs: config.drainSeconds * SECOND });
+  await Promise.race([drained, toldToStop().then(() => running.stop({ drainMs: 0 }))]);
+  await server.close(LAST_ANSWERS_MILLISECONDS);
+  log.info('stopped');
+}
