@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CALLBACK_OF, CALLING_WINDOW } from '../../../src/contract/headers.ts';
 import { createSimulatedCarrier } from '../../../src/service/carriers/simulated.ts';
+import type { Assistant } from '../../../src/service/assistant/assistant.ts';
+import { answerAndHold, createFakeCarrier } from '../fake-carrier.ts';
 import { createWorld, isDone, MINUTE, phoneOf, START } from '../world.ts';
 
 const requestIn = (summary: string | null, not: string): string | undefined =>
@@ -36,6 +38,26 @@ describe('3.3 the called party asks to be called back', () => {
     expect(Date.parse(back.start_time ?? '')).toBeGreaterThan(
       Date.parse(asked.end_time ?? '') + 25 * MINUTE,
     );
+  });
+
+  it('asked for again in the call-back is left to the user: one approval, one call-back', async () => {
+    const { carrier, dialled } = createFakeCarrier(answerAndHold);
+    const assistant: Assistant = {
+      converse: (_task, { clock }) =>
+        Promise.resolve({
+          summary: 'They asked to be called back.',
+          transferred: false,
+          optedOut: false,
+          callBackAt: new Date(clock.now().getTime() + 5 * MINUTE),
+        }),
+    };
+    const world = await createWorld({ carrier, assistant });
+    const first = await world.place();
+    const second = requestIn((await world.until(first, isDone)).summary_text, first) ?? '';
+    const again = await world.until(second, isDone);
+    expect(again.summary_text).toContain('already a call-back');
+    await world.clock.advance(30 * MINUTE);
+    expect(dialled.map(({ requestUuid }) => requestUuid)).toEqual([first, second]);
   });
 
   it('is not placed outside calling hours, and the summary leaves it to the user', async () => {
