@@ -22,7 +22,7 @@ function sayGroups(scene: Scene, at: number, written: string): string {
 
 const international = patternRule(
   { signs: '+' },
-  /\+\s?\d{1,4}(?:[\s().-]{1,2}\d{1,10}){0,5}\)?/uy,
+  /\+\s?\d{1,15}(?:[\s().-]{1,2}\d{1,10}){0,5}\)?/uy,
   (match, scene) => {
     const [all] = match;
     const count = all.replaceAll(/\D/g, '').length;

@@ -37,6 +37,10 @@ const HINDI_DAYS: ReadonlyMap<string, number> = new Map([
   ['तरसों', 3],
 ]);
 
+// "Parson" is also an English word; a Hindi one must follow.
+const HINDI_FOLLOWS =
+  /\b(?:hai|hain|ko|ka|ki|ke|tak|se|subah|shaam|raat|baje|tha|thi|gaya|aaya|diya|kiya|chahiye|wapas|\w{2,12}(?:unga|ungi|enge|engi|ega|egi|oge|ogi)|(?:ja|aa|kar|le|de|mil|bhej|bula)na)\b/i;
+
 const hindiDay = patternRule(
   { words: [...HINDI_DAYS.keys()] },
   new RegExp(`(${[...HINDI_DAYS.keys()].join('|')})(?:[\\s-](kal|कल))?${WORD_END}`, 'iuy'),
@@ -45,13 +49,7 @@ const hindiDay = patternRule(
     const offset = HINDI_DAYS.get(word.toLowerCase()) ?? 0;
     // "aaj kal" is "these days".
     if (nowadays !== undefined && offset === 0) return all;
-    if (
-      /^parson$/i.test(word) &&
-      !/\b(?:hai|hain|ko|ka|ki|ke|tak|se|subah|shaam|baje|tha|thi|gaya|aaya|chahiye)\b/i.test(
-        after(scene, match.index),
-      )
-    )
-      return undefined;
+    if (/^parson$/i.test(word) && !HINDI_FOLLOWS.test(after(scene, match.index))) return undefined;
     const tense =
       offset === 0 ? 'future' : hindiTense(scene, match.index, match.index + all.length);
     if (tense === undefined) return unclear(scene, all);

@@ -68,6 +68,11 @@ const percentAlone = patternRule({ signs: '%' }, /%/uy, (match, scene) => {
   return `${/[\s(]$|^$/.test(before(scene, match.index)) ? '' : ' '}${hindi ? 'प्रतिशत' : 'percent'}`;
 });
 
+const power = patternRule({ signs: '²³' }, /[²³]/uy, (match, scene) => {
+  const lead = /[\s(]$|^$/.test(before(scene, match.index)) ? '' : ' ';
+  return `${lead}${match[0] === '²' ? 'squared' : 'cubed'}`;
+});
+
 /** Signs beside numbers: ranges, minus, plus, percent, "#", comparisons and alternatives. */
 export const signRules: readonly Rule[] = [
   dash,
@@ -77,4 +82,5 @@ export const signRules: readonly Rule[] = [
   hashAlone,
   plusBehind,
   percentAlone,
+  power,
 ];

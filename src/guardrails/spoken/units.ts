@@ -33,6 +33,17 @@ const areaAlone = patternRule({ words: ['sq', 'cu'] }, new RegExp(AREA, 'iuy'), 
   return `${/^sq/i.test(power) ? 'square' : 'cubic'} ${per ? one : said}${sentenceDot(match, scene.text)}`;
 });
 
+// "per m²" without a number
+const powerAlone = patternRule(
+  { words: ['m', 'ft', 'km', 'cm', 'in', 'yd'] },
+  /(m|ft|km|cm|in|yd)([²³])/uy,
+  (match) => {
+    const [, unit = '', power] = match;
+    const one = unit === 'in' ? 'inch' : (UNITS.get(unit)?.[0] ?? unit);
+    return `${power === '²' ? 'square' : 'cubic'} ${one}`;
+  },
+);
+
 /** A dot that closes the sentence as well as the abbreviation stays. */
 function sentenceDot(match: RegExpExecArray, text: string): string {
   const end = match.index + match[0].length;
@@ -101,7 +112,7 @@ function isOtherWord(token: string, follows: string): boolean {
 
 const feetAndInches = patternRule(
   { digit: true },
-  /(\d{1,2})\s?['’′]\s?(?:(\d{1,2})\s?(?:["”″]|''|’’))?/uy,
+  /(\d{1,2})['’′]\s?(?:(\d{1,2})\s?(?:["”″]|''|’’))?/uy,
   (match, scene) => {
     const [all, feet = '', inches] = match;
     const follows = after(scene, match.index + all.length);
@@ -122,4 +133,12 @@ const per = patternRule({ signs: '/' }, /\/\s?([a-z]{1,9})\b\.?(?!\d)/iuy, (matc
 const perArea = patternRule({ signs: '/' }, new RegExp(`/\\s?(?=${AREA})`, 'iuy'), () => ' per ');
 
 /** Numbers with a unit of measure, and "per" something. */
-export const unitRules: readonly Rule[] = [area, feetAndInches, measured, areaAlone, perArea, per];
+export const unitRules: readonly Rule[] = [
+  area,
+  feetAndInches,
+  measured,
+  areaAlone,
+  powerAlone,
+  perArea,
+  per,
+];

@@ -12,7 +12,7 @@ const context = { now: new Date('2026-11-21T11:00:00+05:30'), timeZone: 'Asia/Ko
 /** Pieces of notes, so that generated texts reach the rules and not only the plain characters. */
 const piece = fc.oneof(
   fc.constantFrom(
-    ...'kal|tomorrow|next|Monday|Mon|24/11|31/02/2026|₹|Rs.|lakh|/-|9.20|pm|baje|बजे|कल|the|25th|of|month|-|–|/|:|.|,|KA 01|AB|No.|St.|Dr.|½|१२|＠|@|.com|+91|98450|%|°C|kg|5L|x|"|\'|(|)|\n|days|ago|in|a|week|Pronunciation:'.split(
+    ...'kal|tomorrow|next|Monday|Mon|24/11|31/02/2026|₹|Rs.|lakh|/-|9.20|pm|baje|बजे|कल|the|25th|of|month|-|–|/|:|.|,|KA 01|AB|No.|St.|Dr.|½|१२|²|m³|①|Ⅳ|＠|@|.com|+91|98450|%|°C|kg|5L|x|"|\'|(|)|\n|days|ago|in|a|week|Pronunciation:'.split(
       '|',
     ),
   ),
