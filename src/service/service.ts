@@ -55,7 +55,7 @@ export interface Service extends App {
   stop(options: { drainMs: number }): Promise<void>;
 }
 
-export const DEFAULT_CALLING_WINDOW = '08:00-21:00';
+const DEFAULT_CALLING_WINDOW = '08:00-21:00';
 export const FIRST_ORGANISATION = 1;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
