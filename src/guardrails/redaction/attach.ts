@@ -185,6 +185,13 @@ function isSaidOf(tokens: readonly Token[], from: number, to: number): boolean {
   return copulaBetween(tokens, from, to);
 }
 
+function prepositionBetween(tokens: readonly Token[], from: number, to: number): boolean {
+  for (let i = from + 1; i < to; i += 1) {
+    if (prepositions.has(tokens[i]?.text ?? '')) return true;
+  }
+  return false;
+}
+
 function lookAhead(
   reading: Reading,
   span: NumberSpan,
@@ -201,6 +208,10 @@ function lookAhead(
     let at = distance(reading, span.last, label.first) + 0.5;
     if (breaksBetween(reading.tokens, span.last, label.first)) return;
     if (at > farthest || !fits(label, span)) continue;
+    // "816954 for payment" says what a number is for, not what it is.
+    const apart =
+      label.kind === undefined && prepositionBetween(reading.tokens, span.last, label.first);
+    if (apart) continue;
     const taken =
       owned[i] === 'other' ||
       (owned[i] !== undefined && !isSaidOf(reading.tokens, span.last, label.first));

@@ -89,7 +89,7 @@ export const cueRules: readonly CueRule[] = [
   {
     kind: 'card_number',
     digits: [3, 6],
-    phrases: `card ending, card ending with, card ending in, card ends with, card ends in, card ending no, card that ends in, card ke last, card ke aakhri, card last, last digits of card, last digits of my card`,
+    phrases: `card ending, card ending with, card ending in, card ends with, card ends in, card ending no, card that ends in, card ke last, card ke aakhri, card ke antim, card last, last digits of card, last digits of my card`,
   },
   {
     kind: 'aadhaar',
@@ -105,7 +105,7 @@ export const cueRules: readonly CueRule[] = [
     kind: 'card_number',
     digits: [3, 6],
     needs: 'identity_context',
-    phrases: `last #, last # digit, last # digits, last # numbers, last # digits of, ending, ending with, ending in, ends with, ends in, aakhri #, akhri #, aakhiri #, aakhri # digit, aakhri # ank, akhri # digit, aakhri # number,
+    phrases: `last #, last # digit, last # digits, last # numbers, last # digits of, ending, ending with, ending in, ends with, ends in, aakhri #, akhri #, antim #, antim # ank, aakhiri #, aakhri # digit, aakhri # ank, akhri # digit, aakhri # number,
       last digits, final # digits, last # ank, last # digits hai, आखिरी #, आखिरी # अंक, अंतिम #, अंतिम # अंक, लास्ट #, लास्ट # डिजिट, आखरी #, आखरी # अंक, शेवटचे #, शेवटचे # अंक`,
   },
   {

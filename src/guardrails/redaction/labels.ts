@@ -203,7 +203,7 @@ export function findLabels(tokens: readonly Token[], blocked: Uint8Array): Label
   return labels;
 }
 
-/** Whether six digits after a bare "PIN" are a postal code (A3.5): by what stands around them. */
+/** Whether six digits by a bare "PIN" are a postal code (A3.5): by what stands between and around them. */
 export function isPostalCode(
   tokens: readonly Token[],
   first: number,
@@ -211,12 +211,15 @@ export function isPostalCode(
   digits: string,
 ): boolean {
   if (digits.length !== 6 || !/^[1-8]/.test(digits)) return false;
-  const spelledOut = tokens
-    .slice(first, first + 2)
-    .some(({ text }) => lexicon.pinCodeWords.has(text));
-  const verdict = askAround(tokens, [first, last], 8, true, ({ text }) => {
+  const label = tokens.slice(first, first + 2);
+  const spelledOut = label.some(({ text }) => lexicon.pinCodeWords.has(text));
+  const ask = ({ text }: Token): Verdict => {
     if (lexicon.postalWords.has(text)) return 'yes';
     return !spelledOut && lexicon.pinSecretWords.has(text) ? 'no' : undefined;
-  });
-  return verdict !== 'no';
+  };
+  for (const token of tokens.slice(first, Math.min(last, first + 7) + 1)) {
+    const verdict = ask(token);
+    if (verdict !== undefined) return verdict === 'yes';
+  }
+  return askAround(tokens, [first, last], 8, true, ask) !== 'no';
 }

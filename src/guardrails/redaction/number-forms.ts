@@ -7,6 +7,9 @@ import { deliveryPlaceWords } from './words.ts';
 
 /** A cue nearer than this outweighs that a number looks like a phone or an amount. */
 const formShield = 1.2;
+const moneyUnits = new Set(
+  'rupees rupee rs rupaye rupaya inr lakh lakhs crore crores रुपये रुपए रुपया रूपये लाख करोड'.split(' '),
+);
 const gluedSeparators = new Set(['', '-', '/', '#']);
 
 /** How strongly a number's own form says that it is no secret, as a distance; infinite when it says nothing. */
@@ -15,14 +18,14 @@ export function shieldOfForm(tokens: readonly Token[], span: NumberSpan, isPhone
   const mobile = span.digits.length === 10 && /^[6-9]/.test(span.digits);
   let shield = isPhone || mobile || span.amount ? formShield : Number.POSITIVE_INFINITY;
   if (next?.gap === 'light' && units.has(next.text) && !/[/=:]/.test(next.between)) {
-    shield = Math.min(shield, 0.7);
+    shield = Math.min(shield, span.amount || moneyUnits.has(next.text) ? 0.1 : 0.35);
   }
   if (first?.type === 'digits' && before?.type === 'word' && gluedSeparators.has(first.between)) {
     shield = Math.min(shield, before.text.length === 1 ? 0.9 : 0.1);
   }
   if (before?.text === 'plus') shield = Math.min(shield, formShield);
   if (span.spoken) shield = Math.min(shield, shieldOfLetters(tokens, span.first));
-  if (isPostal(tokens, span)) shield = Math.min(shield, 1.5);
+  shield = Math.min(shield, shieldOfPlace(tokens, span));
   return next?.gap === 'none' && next.type === 'word' ? Math.min(shield, 0.9) : shield;
 }
 
@@ -35,10 +38,12 @@ function shieldOfLetters(tokens: readonly Token[], first: number): number {
   return isLetter(first - 2) ? 0.1 : 0.9;
 }
 
-/** Six digits just after "deliver", "area" or a city are a postal code unless a cue is nearer. */
-function isPostal(tokens: readonly Token[], span: NumberSpan): boolean {
-  if (!/^[1-8]\d{5}$/.test(span.digits)) return false;
-  return [1, 2, 3].some((back) => deliveryPlaceWords.has(tokens[span.first - back]?.text ?? ''));
+/** Six digits just before "area", or after "deliver" or a city, are a postal code unless a cue is nearer. */
+function shieldOfPlace(tokens: readonly Token[], span: NumberSpan): number {
+  const isPlace = (i: number): boolean => deliveryPlaceWords.has(tokens[i]?.text ?? '');
+  if (!/^[1-8]\d{5}$/.test(span.digits)) return Number.POSITIVE_INFINITY;
+  if (isPlace(span.last + 1) && tokens[span.last + 1]?.gap === 'light') return 0.35;
+  return [1, 2, 3].some((back) => isPlace(span.first - back)) ? 1.5 : Number.POSITIVE_INFINITY;
 }
 
 function looksLikeCard(digits: string): boolean {

@@ -133,6 +133,14 @@ function lineIsNumeric(tokens: readonly Token[], blocked: Uint8Array, at: number
   return true;
 }
 
+/** What stood alone on its lines goes on in a group that is no longer than those before. */
+function ownLine(tokens: readonly Token[], atoms: readonly Atom[], next: Atom): boolean {
+  const [first, left] = [atoms[0], atoms.at(-1)];
+  if (first === undefined || left === undefined || tokens[first.first]?.gap !== 'line')
+    return false;
+  return !next.word && next.digits.length <= left.digits.length;
+}
+
 function amountOf(atoms: readonly Atom[]): string {
   let total = 0;
   let current = 0;
@@ -225,7 +233,9 @@ function extendSpan(
       if (next?.word !== true || next.weak) return;
     }
     if (next === undefined || blocked[next.last] !== 0 || !joins(left, next, gap, tokens)) return;
-    if (gap.between.includes('\n') && !lineIsNumeric(tokens, blocked, at)) return;
+    if (gap.between.includes('\n') && !ownLine(tokens, atoms, next)) {
+      if (!lineIsNumeric(tokens, blocked, at)) return;
+    }
     atoms.push(next);
   }
 }

@@ -92,6 +92,9 @@ function matchRule(
   at: number,
   rule: IdRule,
 ): Match | undefined {
+  // B N G 1 2 3: an id begins with the first of the letters spelled.
+  if (at > 0 && run.starts[at - 1] === true && /[a-z]/.test(run.text.charAt(at - 1)))
+    return undefined;
   rule.form.lastIndex = at;
   const length = rule.form.exec(run.text)?.[0].length;
   if (length === undefined || /^\d\d$/.test(run.text.slice(at + length - 1, at + length + 1)))
