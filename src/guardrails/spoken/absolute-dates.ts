@@ -32,11 +32,13 @@ import {
 import { englishTense } from './tense.ts';
 
 const DAY = '(\\d{1,2})(?:\\s?(st|nd|rd|th)\\b)?';
+// The dot of "Dec.", not the one that ends the sentence.
+const DOT = '(?:\\.(?!\\s*$|\\s+\\p{Lu}))?';
 const YEAR =
   "(?:[\\s,.\\-]{0,2}(\\d{4})(?![\\d:]|,\\d)|[\\s,\\-]{0,2}[’'](\\d{2})(?!\\d)|-(\\d{2})(?![\\d:]))?";
 const LINK = '\\s{0,2}(?:-|–|—|/|to|and|or|till|until|through|&|,|से|और|या|aur|ya|se)\\s{0,2}';
 const DAY_MONTH = new RegExp(
-  `(?:the\\s)?${DAY}(?:\\s(?:day\\s)?of)?[\\s\\-,./]{0,2}(${MONTH})(?![\\p{L}\\p{M}]|\\d(?!\\d{3}(?!\\d)))\\.?${YEAR}`,
+  `(?:the\\s)?${DAY}(?:\\s(?:day\\s)?of)?[\\s\\-,./]{0,2}(${MONTH})(?![\\p{L}\\p{M}]|\\d(?!\\d{3}(?!\\d)))${DOT}${YEAR}`,
   'iuy',
 );
 const MONTH_DAY = new RegExp(
@@ -44,7 +46,7 @@ const MONTH_DAY = new RegExp(
   'iuy',
 );
 const DAYS_MONTH = new RegExp(
-  `(?:the\\s)?\\d{1,2}(?:st|nd|rd|th)?(?:${LINK}(?:the\\s)?\\d{1,2}(?:st|nd|rd|th)?){1,4}\\s(?:of\\s)?(${MONTH})${WORD_END}\\.?${YEAR}`,
+  `(?:the\\s)?\\d{1,2}(?:st|nd|rd|th)?(?:${LINK}(?:the\\s)?\\d{1,2}(?:st|nd|rd|th)?){1,4}\\s(?:of\\s)?(${MONTH})${WORD_END}${DOT}${YEAR}`,
   'iuy',
 );
 const MONTH_DAYS = new RegExp(

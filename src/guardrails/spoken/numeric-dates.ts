@@ -74,8 +74,10 @@ function readWithoutYear(
     TIME_FOLLOWS.test(after(scene, at + match[0].length));
   if (!cued) return undefined;
   const [all, day = '', month = ''] = match;
-  if (MEASURE_FOLLOWS.test(after(scene, at + all.length)) || Number(day) > 31 || Number(month) > 12)
-    return undefined;
+  const follows = after(scene, at + all.length);
+  // "from 14/2, Lavelle Road"
+  if (!dated && /^,\s\p{Lu}\p{Ll}/u.test(follows)) return undefined;
+  if (MEASURE_FOLLOWS.test(follows) || Number(day) > 31 || Number(month) > 12) return undefined;
   return { date: { day: Number(day), month: Number(month) }, end: at + all.length };
 }
 

@@ -7,18 +7,23 @@ export interface Sentence {
 
 // A dot after a title or another abbreviation does not end a sentence.
 const SENTENCE_END =
-  /[!?।\n]|(?<!\b(?:[a-z]|dr|mr|mrs|ms|st|rs|no|prof|rd|appt|approx|smt|sq|ph|tel|mob|ext|e\.g|i\.e))\.(?=\s|$)/giu;
+  /[!?।\n]|(?<!(?:डॉ|डा|नं|प्रो|रु|रू|कि|मी))(?<!\b(?:[a-z]|dr|mr|mrs|ms|st|rs|no|prof|rd|appt|approx|smt|sq|ph|tel|mob|ext|e\.g|i\.e))\.(?=\s|$)/giu;
 
 /** Cuts a text into its sentences, in order; they cover it without gaps. */
 export function sentencesOf(text: string): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
-  for (const match of text.matchAll(SENTENCE_END)) {
-    const end = match.index + 1;
-    sentences.push({ start, end, hindi: isMostlyDevanagari(text.slice(start, end)) });
+  let hindi = false;
+  const add = (end: number): void => {
+    // Figures alone are read in the language of what stands before them.
+    hindi = isMostlyDevanagari(text.slice(start, end)) ?? hindi;
+    sentences.push({ start, end, hindi });
     start = end;
+  };
+  for (const match of text.matchAll(SENTENCE_END)) {
+    add(match.index + 1);
   }
-  sentences.push({ start, end: text.length, hindi: isMostlyDevanagari(text.slice(start)) });
+  add(text.length);
   return sentences;
 }
 
@@ -34,8 +39,9 @@ export function sentenceAt(sentences: readonly Sentence[], index: number): Sente
   return sentences[low] ?? { start: 0, end: 0, hindi: false };
 }
 
-function isMostlyDevanagari(text: string): boolean {
+/** Undefined when there is no letter of either script. */
+function isMostlyDevanagari(text: string): boolean | undefined {
   const devanagari = text.match(/\p{Script=Devanagari}/gu)?.length ?? 0;
   const latin = text.match(/[a-z]/gi)?.length ?? 0;
-  return devanagari > latin;
+  return devanagari + latin === 0 ? undefined : devanagari > latin;
 }

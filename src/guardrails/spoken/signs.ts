@@ -60,9 +60,13 @@ const hashAlone = patternRule(
   /#\s?(?=[A-Z]{1,5}[-/]?\d|:|(?:is|was)\b)/uy,
   () => 'number',
 );
-const plusBehind = patternRule({ signs: '+' }, /\+(?![\d₹$€£])/uy, (match, scene) =>
-  scene.spokenUpTo === match.index ? ' plus' : undefined,
-);
+// "₹6,500+", "₹6,500 + GST"
+const plusBehind = patternRule({ signs: '+' }, /\+(?![\d₹$€£])/uy, (match, scene) => {
+  if (scene.spokenUpTo === match.index) return ' plus';
+  return /\s$/.test(before(scene, match.index)) && /^\s\p{L}/u.test(after(scene, match.index + 1))
+    ? 'plus'
+    : undefined;
+});
 const percentAlone = patternRule({ signs: '%' }, /%/uy, (match, scene) => {
   const hindi = isHindi(scene, match.index);
   return `${/[\s(]$|^$/.test(before(scene, match.index)) ? '' : ' '}${hindi ? 'प्रतिशत' : 'percent'}`;

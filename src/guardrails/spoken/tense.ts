@@ -31,14 +31,17 @@ const PAST_VERB = new RegExp(
 );
 const FUTURE_VERB = new RegExp(
   '^(?:\\p{L}*(?:unga|ungi|oonga|oongi|onga|ongi|enge|engi|ega|egi|oge|ogi)|hoga|hogi|honge|chahiye|chahie|chaiye|chahta|chahte|chahti|sakta|sakte|sakti|sakun|' +
-    'karna|karni|karo|kariye|kijiye|kijiyega|karein|karen|kardo|kardena|bulana|bulao|bulaiye|aana|aao|aaiye|aaiyega|jana|jaana|jao|jaiye|lena|leni|lo|lijiye|dena|deni|dijiye|dijiyega|milna|milo|miliye|bhejna|bhejo|bhejiye|bhijwana|karwana|karvana|dikhana|lagwana|rakhna|rakho|batana|batao|bataiye|puchna|poochna|pucho|poocho|pahunchna|chalna|laana|lana|lao|hona|rehna|hai|hain|' +
+    'karna|karni|karo|kariye|kijiye|kijiyega|karein|karen|kardo|kardena|bulana|bulao|bulaiye|aana|aao|aaiye|aaiyega|jana|jaana|jao|jaiye|lena|leni|lo|lijiye|dena|deni|dijiye|dijiyega|milna|milo|miliye|bhejna|bhejo|bhejiye|bhijwana|karwana|karvana|dikhana|lagwana|rakhna|rakho|batana|batao|bataiye|puchna|poochna|pucho|poocho|pahunchna|chalna|laana|lana|lao|hona|rehna|hai|hain|ho|hoon|hun|hu|' +
     "will|want|wants|need|needs|book|please|can|could|should|schedule|reschedule|must|shall|would|i'll|" +
-    '[\\p{L}\\p{M}]+(?:[ूऊ][ँं]?|[ेएैयोओ][ँं]?)(?:गा|गी|गे)|चाहिए|चाहिये|चाहता|चाहती|चाहते|सकता|सकती|सकते|करना|करनी|करो|करें|कीजिए|कीजिये|बुलाना|बुलाओ|आना|आओ|आइए|जाना|जाओ|लेना|लेनी|लीजिए|देना|देनी|दीजिए|दें|मिलना|मिलें|भेजना|भेजो|भेजें|करवाना|दिखाना|लगवाना|रखना|रखें|बताना|बताओ|बताएं|बताइए|पूछना|पूछो|पहुँचना|पहुंचना|लाना|लाओ|होना|है|हैं)$',
+    '[\\p{L}\\p{M}]+(?:[ूऊ][ँं]?|[ेएैयोओ][ँं]?)(?:गा|गी|गे)|चाहिए|चाहिये|चाहता|चाहती|चाहते|सकता|सकती|सकते|करना|करनी|करो|करें|कीजिए|कीजिये|बुलाना|बुलाओ|आना|आओ|आइए|जाना|जाओ|लेना|लेनी|लीजिए|देना|देनी|दीजिए|दें|मिलना|मिलें|भेजना|भेजो|भेजें|करवाना|दिखाना|लगवाना|रखना|रखें|बताना|बताओ|बताएं|बताइए|पूछना|पूछो|पहुँचना|पहुंचना|लाना|लाओ|होना|है|हैं|हो|हूँ|हूं)$',
   'iu',
 );
 /** An infinitive or a word for starting: what follows it lies ahead. */
 const STARTS = /(?:na|ni|ना|नी|start|shuru|शुरू|chalu|चालू)$/iu;
 const WAS = /^(?:tha|thi|the|था|थी|थे)$/iu;
+/** "Ne" marks who did something: only past verbs take it. */
+const DOER =
+  /^(?:ne|maine|aapne|usne|unhone|humne|hamne|tumne|kisne|isne|ने|मैंने|आपने|उसने|उन्होंने|हमने|तुमने|किसने|इसने)$/iu;
 const MOST_WORDS = 24;
 
 /**
@@ -52,7 +55,11 @@ export function hindiTense(scene: Scene, at: number, end: number): Tense | undef
   for (const [index, word] of following.entries()) {
     const tense = tenseOfVerb(word, following[index + 1] ?? '', following[index - 1] ?? '');
     // "kal se … hai" has been going on since yesterday, unless something starts.
-    if (since && /^(?:hai|hain|है|हैं)$/iu.test(word) && !STARTS.test(following[index - 1] ?? ''))
+    if (
+      since &&
+      /^(?:hai|hain|hoon|hun|है|हैं|हूँ|हूं)$/iu.test(word) &&
+      !STARTS.test(following[index - 1] ?? '')
+    )
       return 'past';
     if (tense !== undefined) return tense;
   }
@@ -64,7 +71,7 @@ export function hindiTense(scene: Scene, at: number, end: number): Tense | undef
     const tense = tenseOfVerb(word, '', '');
     if (tense !== undefined) return tense;
   }
-  return undefined;
+  return [...following, ...preceding].some((word) => DOER.test(word)) ? 'past' : undefined;
 }
 
 function tenseOfVerb(word: string, next: string, previous: string): Tense | undefined {
@@ -75,6 +82,8 @@ function tenseOfVerb(word: string, next: string, previous: string): Tense | unde
     )
       ? 'future'
       : undefined;
+  // "Ho gaya" is done, "ho sakta" is not.
+  if (/^(?:ho|हो)$/iu.test(word) && next !== '') return undefined;
   if (FUTURE_VERB.test(word)) return WAS.test(next) ? 'past' : 'future';
   return PAST_VERB.test(word) ? 'past' : undefined;
 }

@@ -64,6 +64,7 @@ const measured = patternRule(
       (token === 'L' && isLiquid(scene, match.index, end) ? UNITS.get('l') : undefined);
     if (names === undefined || (gap !== '' && isOtherWord(token, after(scene, end))))
       return undefined;
+    if (/^["”]$/.test(token) && /["“]\s?$/.test(before(scene, match.index))) return undefined;
     if (/^[vws]$/.test(token) && (gap !== '' || /^(?:1[89]|20)\d{2}$/.test(amount)))
       return undefined;
     if (
