@@ -11,6 +11,8 @@ function groupsFrom(tokens: readonly Token[], at: number): string {
   return groups;
 }
 
+/** What the first written group of any form below looks like. */
+const firstGroup = /^(?:0|91|18|[6-9]\d\d)/;
 const phoneForms = [
   /^[6-9]\d{4}-\d{5}(?!\d)/,
   /^(?:0|91|0091)-?[6-9]\d{4}-?\d{5}(?!\d)/,
@@ -55,7 +57,7 @@ export function phoneEnd(tokens: readonly Token[], at: number): number | undefin
     /^[ -]$/.test(token.between)
   )
     return undefined;
-  if (inTriple(tokens, at)) return undefined;
+  if (!firstGroup.test(token.text) || inTriple(tokens, at)) return undefined;
   const groups = groupsFrom(tokens, at);
   for (const form of phoneForms) {
     const match = form.exec(groups);

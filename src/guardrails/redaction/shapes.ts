@@ -240,13 +240,27 @@ const matchers: readonly (readonly [Shape['type'], Matcher])[] = [
   ['date', knownYear],
 ];
 
+const firstWords = new Set([
+  ...months,
+  ...dayWords,
+  ...vehicleStates,
+  ...airlines,
+  ...currencyWords,
+]);
+
+function canBegin(token: Token | undefined): boolean {
+  return (
+    token?.type === 'digits' || token?.number !== undefined || firstWords.has(token?.text ?? '')
+  );
+}
+
 /** Finds dates, times, prices, phones, plates and counted things, left to right; each token is in one shape at most. */
 export function findShapes(tokens: readonly Token[]): Shape[] {
   const shapes: Shape[] = [];
   let at = 0;
   while (at < tokens.length) {
     let last: number | undefined;
-    for (const [type, match] of matchers) {
+    for (const [type, match] of canBegin(tokens[at]) ? matchers : []) {
       last = match(tokens, at);
       if (last !== undefined) {
         shapes.push({ first: at, last, type });

@@ -54,6 +54,7 @@ const abbreviations = new Set(
 );
 const longestGap = 8;
 const longestDisguise = 24;
+const longestMixed = 64;
 
 /** Reads 4O8l as 4081: mostly digits, and the letters only such as pass for digits. */
 function asDigits(run: string): string | undefined {
@@ -108,6 +109,8 @@ function splitRun(skeleton: Skeleton, start: number, end: number): Piece[] {
     return [{ type: 'word', text: word.replaceAll("'", ''), start, end }];
   }
   if (!/\D/.test(run)) return [{ type: 'digits', text: run, start, end }];
+  // Longer than any number glued to its label: a key or noise, which is judged as a whole.
+  if (run.length > longestMixed) return [{ type: 'word', text: run, start, end }];
   if (run.length <= longestDisguise) {
     const digits = asDigits(skeleton.text.slice(start, end));
     if (digits !== undefined) return [{ type: 'digits', text: digits, start, end }];
