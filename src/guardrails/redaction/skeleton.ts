@@ -13,13 +13,11 @@ export interface Skeleton {
 }
 
 const lookalikes = new Map<string, string>();
-for (const [from, to] of [
-  ['АВЕЗКМНОРСТУХІЈЅӀԚԜҮ', 'ABE3KMHOPCTYXIJSIQWY'],
-  ['аеокрсухіјѕԛԝһɡⅼıαονρτικβγ', 'aeokpcyxijsqwhglliaovptikby'],
-  ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'],
-] as const) {
-  const targets = Array.from(to);
-  Array.from(from).forEach((char, i) => lookalikes.set(char, targets[i] ?? char));
+/** A letter of another script and the Latin letter or digit it passes for. */
+const pairs =
+  'АA ВB ЕE З3 КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ЅS ӀI ԚQ ԜW ҮY аa еe оo кk рp сc уy хx іi јj ѕs ԛq ԝw һh ɡg ⅼl ıi αa οo νv ρp τt ιi κk βb γy вb мm нh тt з3 ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX';
+for (const [from = '', to = ''] of pairs.split(' ').map((pair) => Array.from(pair))) {
+  lookalikes.set(from, to);
 }
 for (const char of '·•․∙⋅・') lookalikes.set(char, '.');
 for (const char of '−﹣˗⁃') lookalikes.set(char, '-');
