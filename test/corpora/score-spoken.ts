@@ -34,7 +34,7 @@ function isCase(value: unknown): value is SpokenCase {
 }
 
 /** Lower case, without apostrophes, punctuation and the word "and": what does not change how a text is said. */
-export function normalised(text: string): string {
+function normalised(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

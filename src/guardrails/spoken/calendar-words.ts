@@ -40,7 +40,7 @@ export const ANY_WEEKDAY = `(?:${WEEKDAYS.flat().join('|')}|${SHORT_WEEKDAYS.fla
 
 /** Lower-case words that a month's or weekday's name can start with. */
 export const MONTH_STARTS = MONTHS.flat().map((name) => name.toLowerCase());
-export const WEEKDAY_STARTS = WEEKDAYS.flat().map((name) => name.toLowerCase());
+const WEEKDAY_STARTS = WEEKDAYS.flat().map((name) => name.toLowerCase());
 export const ANY_WEEKDAY_STARTS = [
   ...WEEKDAY_STARTS,
   ...SHORT_WEEKDAYS.flat().map((name) => name.toLowerCase()),

@@ -51,7 +51,7 @@ const PLATE =
   /(?:[A-Z]{2}[\s-]?\d{1,2}[A-Z]?[\s-]?[A-Z]{1,3}[\s-]?\d{3,4}|\d{2}[\s-]?BH[\s-]?\d{4}[\s-]?[A-Z]{1,2})(?![\p{L}\d])/uy;
 
 /** Letters one by one and digits one by one, with a pause between what was written apart. */
-export function spellOut(scene: Scene, at: number, code: string): string {
+function spellOut(scene: Scene, at: number, code: string): string {
   return (code.match(/\p{L}+|\d+|\//gu) ?? [])
     .map((run) =>
       run === '/' ? 'slash' : /\d/.test(run) ? sayDigits(scene, at, run) : spaced(run),
@@ -79,7 +79,8 @@ const flight = patternRule(
   },
 );
 
-const MIXED = /[A-Za-z\d]{1,24}(?:[-/][A-Za-z\d]{1,24}){0,6}(?![\p{L}\p{M}\d]|\.\d)/uy;
+const MIXED =
+  /(?<![A-Za-z\d])[A-Za-z\d]{1,24}(?:[-/][A-Za-z\d]{1,24}){0,6}(?![\p{L}\p{M}\d]|\.\d)/uy;
 
 /** Letters and digits in one token. Words keep their letters together; codes are spelled. */
 const mixed = patternRule({ digit: true, anyWord: true }, MIXED, (match, scene) => {

@@ -18,7 +18,7 @@ function decimalValue(char: string): string {
 
 function otherNumeral(char: string, before: string): string {
   const fraction = VULGAR.get(char);
-  if (fraction !== undefined) return /\p{Nd}/u.test(before) ? ` ${fraction}` : fraction;
+  if (fraction !== undefined) return /\p{N}/u.test(before) ? ` ${fraction}` : fraction;
   if (char === '²' || char === '³') return char;
   const plain = char.normalize('NFKC');
   if (plain === char || /[^\x20-\x7e]/.test(plain)) return 'number';
@@ -33,9 +33,9 @@ export function plainDigits(text: string): string {
   if (!/\p{N}|\u2212/u.test(text)) return text;
   return text
     .replaceAll(/\p{Nd}/gu, (char) => (char >= '0' && char <= '9' ? char : decimalValue(char)))
-    .replaceAll(/(.?)([\p{No}\p{Nl}])/gsu, (_, before: string, char: string) => {
-      return before + otherNumeral(char, before);
-    })
+    .replaceAll(/[\p{No}\p{Nl}]/gu, (char, at: number, whole: string) =>
+      otherNumeral(char, whole.slice(Math.max(0, at - 1), at)),
+    )
     .replaceAll(/(?<=\d)(?:\u00ad|[\u200b-\u200f]|\u2060|\ufeff|\ufe0f|\u20e3)+/gu, '')
     .replaceAll('\u2212', '-');
 }

@@ -4,7 +4,6 @@ import { type Sentence, sentenceAt } from './sentences.ts';
 /** What a rule knows while it reads: the text with plain digits, the day it is, and where the last rule stopped. */
 export interface Scene {
   readonly text: string;
-  readonly now: Date;
   readonly today: CivilDate;
   readonly timeZone: string;
   readonly sentences: readonly Sentence[];

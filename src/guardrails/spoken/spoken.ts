@@ -61,7 +61,6 @@ function say(written: string, { now, timeZone }: { now: Date; timeZone: string }
   const text = plainDigits(written);
   const scene: Scene = {
     text,
-    now,
     timeZone,
     today: civilDateOf(now, timeZone),
     sentences: sentencesOf(text),

@@ -35,7 +35,7 @@ function sayAddress(scene: Scene, at: number, address: string): string {
 
 const email = patternRule(
   { digit: true, anyWord: true },
-  /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}(?![\w])/uy,
+  /(?<!\w)[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}(?![\w])/uy,
   (match, scene) => sayAddress(scene, match.index, match[0].replace(/[.-]+$/, '')),
 );
 
@@ -53,7 +53,7 @@ const link = patternRule(
 const domain = patternRule(
   { digit: true, anyWord: true },
   new RegExp(
-    `[a-z\\d][a-z\\d-]{0,62}(?:\\.[a-z\\d-]{1,63}){0,3}\\.(?:${ENDINGS})(?![\\p{L}\\d@-]|\\.[a-z])(?:/[^\\s<>"')]{0,120})?`,
+    `(?<!\\w)[a-z\\d][a-z\\d-]{0,62}(?:\\.[a-z\\d-]{1,63}){0,3}\\.(?:${ENDINGS})(?![\\p{L}\\d@-]|\\.[a-z])(?:/[^\\s<>"')]{0,120})?`,
     'uy',
   ),
   (match, scene) => {

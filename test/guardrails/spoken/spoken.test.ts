@@ -81,6 +81,7 @@ describe('what only looks like a date', () => {
     ['they may march 5 km', 'they may march five kilometres'],
     ['version 2.4.11', 'version two point four point eleven'],
     ['open 24/7', 'open twenty four seven'],
+    ['½½ cup', 'half half a cup'],
   ])('%s', (text, words) => {
     expect(say(text)).toBe(words);
   });
