@@ -1,8 +1,16 @@
 import { sayDigits, sayInteger } from './amounts.ts';
 import { after, before, patternRule, type Rule, type Scene } from './scanner.ts';
+import { oneOf } from './word-list.ts';
 
-const CUE =
-  'order|ref|refs|reference|booking|pnr|ticket|docket|invoice|bill|receipt|policy|consumer|customer|account|a/c|acct|complaint|tracking|awb|consignment|train|flight|bus|cab|vehicle|pincode|pin ?code|postal ?code|zip|code|id|ext|extn|extension|serial|model|roll|registration|regn|reg|application|case|claim|membership|member|employee|challan|gstin|imei|uan|crn|srn|meter|confirmation|transaction|txn|utr|request|token|folio|file|enrollment|admission|licence|license|passport|sku|part|batch|lot|coupon|voucher|locker|connection|subscription|prescription|patient|uhid|mrn|op|ip|lab|report|sr|sl|car|taxi|bike|scooter|dial|helpline|call|sim';
+const CUE = oneOf(`
+  order ref refs reference booking pnr ticket docket invoice bill receipt policy consumer customer
+  account a/c acct complaint tracking awb consignment train flight bus cab vehicle pincode pin\\s?code
+  postal\\s?code zip code id ext extn extension serial model roll registration regn reg application case
+  claim membership member employee challan gstin imei uan crn srn meter confirmation transaction txn utr
+  request token folio file enrollment admission licence license passport sku part batch lot coupon
+  voucher locker connection subscription prescription patient uhid mrn op ip lab report sr sl car taxi
+  bike scooter dial helpline call sim
+`);
 const CONNECTOR = 'no|nos|number|num|id|code|is|was|hai|#|ref|reference|of';
 /** A cue, at most three small words such as "number is", and nothing else before the code. */
 const CUE_BEFORE = new RegExp(

@@ -1,12 +1,23 @@
 import type { Scene } from './scanner.ts';
 import { sentenceAt } from './sentences.ts';
+import { oneOf } from './word-list.ts';
 
 export type Tense = 'past' | 'future';
 
-const PAST =
-  "was|were|wasn't|weren't|had|did|didn't|paid|bought|ordered|came|went|called|visited|spoke|left|sent|submitted|happened|broke|started|stopped|met|saw|took|got|gave|received|delivered|arrived|missed|cancelled|canceled|purchased|dropped|picked|applied|filed|ended|joined|lost|since|dated|told|said|ago|last|expired|reported|raised|complained|placed|issued|born|failed|charged|billed|debited|credited|transferred|installed|repaired|serviced|collected|deposited|fell|began|made|signed|wrote|emailed|mailed|rang|returned|shipped|dispatched";
-const FUTURE =
-  "(?:be|get|being|getting)\\s+\\w{2,12}ed|will|won't|[a-z]{1,4}'ll|would|can|could|should|shall|wants?|needs?|book|schedule|reschedule|appointments?|please|plans?|planning|going|available|availability|free|may|might|must|if|whether|prefer|due|arriving|coming|upcoming|next|is|are|deliver|arrive|visit|reach|ask|confirm|slots?";
+const PAST = oneOf(`
+  was were wasn't weren't had did didn't paid bought ordered came went called visited spoke left sent
+  submitted happened broke started stopped met saw took got gave received delivered arrived missed
+  cancelled canceled purchased dropped picked applied filed ended joined lost since dated told said ago
+  last expired reported raised complained placed issued born failed charged billed debited credited
+  transferred installed repaired serviced collected deposited fell began made signed wrote emailed
+  mailed rang returned shipped dispatched
+`);
+const FUTURE = oneOf(`
+  (?:be|get|being|getting)\\s+\\w{2,12}ed will won't [a-z]{1,4}'ll would can could should shall wants?
+  needs? book schedule reschedule appointments? please plans? planning going available availability free
+  may might must if whether prefer due arriving coming upcoming next is are deliver arrive visit reach
+  ask confirm slots?
+`);
 const TENSE_CUE = new RegExp(`(?<![\\p{L}'’])(?:(${PAST})|(${FUTURE}))(?![\\p{L}])`, 'giu');
 const WINDOW = 160;
 
@@ -24,18 +35,27 @@ export function englishTense(scene: Scene, at: number, end: number): Tense | und
   return nearest[1] === undefined ? 'future' : 'past';
 }
 
-const PAST_VERB = new RegExp(
-  `^(?:tha|thi|thay|thee|kiya|kia|kiye|kari|gaya|gayi|gai|gaye|aaya|aayi|aaye|aya|ayi|diya|dia|di|liya|hua|hui|hue|bola|boli|kaha|mila|mili|bheja|bheji|dekha|kharida|manga|mangaya|mangwaya|bulaya|karaya|karwaya|bataya|pahuncha|pahuchi|toota|tuta|lagaya|bhara|chuka|chuki|chuke|${PAST}|` +
-    'था|थी|थे|थीं|किया|गया|गई|गयी|गए|गये|आया|आई|आयी|दिया|दी|लिया|ली|हुआ|हुई|हुए|बोला|मिला|मिली|भेजा|भेजी|कहा|देखा|खरीदा|ख़रीदा|बताया|मंगाया|मँगाया|मंगवाया|बुलाया|कराया|करवाया|करवाई|पहुँचा|पहुंचा|टूटा|टूटी|चुका|चुकी|चुके)$',
-  'iu',
-);
-const FUTURE_VERB = new RegExp(
-  '^(?:\\p{L}*(?:unga|ungi|oonga|oongi|onga|ongi|enge|engi|ega|egi|oge|ogi)|hoga|hogi|honge|chahiye|chahie|chaiye|chahta|chahte|chahti|sakta|sakte|sakti|sakun|' +
-    'karna|karni|karo|kariye|kijiye|kijiyega|karein|karen|kardo|kardena|bulana|bulao|bulaiye|aana|aao|aaiye|aaiyega|jana|jaana|jao|jaiye|lena|leni|lo|lijiye|dena|deni|dijiye|dijiyega|milna|milo|miliye|bhejna|bhejo|bhejiye|bhijwana|karwana|karvana|dikhana|lagwana|rakhna|rakho|batana|batao|bataiye|puchna|poochna|pucho|poocho|pahunchna|chalna|laana|lana|lao|hona|rehna|hai|hain|ho|hoon|hun|hu|' +
-    "will|want|wants|need|needs|book|please|can|could|should|schedule|reschedule|must|shall|would|i'll|" +
-    '[\\p{L}\\p{M}]+(?:[ूऊ][ँं]?|[ेएैयोओ][ँं]?)(?:गा|गी|गे)|चाहिए|चाहिये|चाहता|चाहती|चाहते|सकता|सकती|सकते|करना|करनी|करो|करें|कीजिए|कीजिये|बुलाना|बुलाओ|आना|आओ|आइए|जाना|जाओ|लेना|लेनी|लीजिए|देना|देनी|दीजिए|दें|मिलना|मिलें|भेजना|भेजो|भेजें|करवाना|दिखाना|लगवाना|रखना|रखें|बताना|बताओ|बताएं|बताइए|पूछना|पूछो|पहुँचना|पहुंचना|लाना|लाओ|होना|है|हैं|हो|हूँ|हूं)$',
-  'iu',
-);
+const PAST_WORDS = oneOf(`
+  tha thi thay thee kiya kia kiye kari gaya gayi gai gaye aaya aayi aaye aya ayi diya dia di liya hua
+  hui hue bola boli kaha mila mili bheja bheji dekha kharida manga mangaya mangwaya bulaya karaya
+  karwaya bataya pahuncha pahuchi toota tuta lagaya bhara chuka chuki chuke था थी थे थीं किया गया गई गयी
+  गए गये आया आई आयी दिया दी लिया ली हुआ हुई हुए बोला मिला मिली भेजा भेजी कहा देखा खरीदा ख़रीदा बताया
+  मंगाया मँगाया मंगवाया बुलाया कराया करवाया करवाई पहुँचा पहुंचा टूटा टूटी चुका चुकी चुके
+`);
+const PAST_VERB = new RegExp(`^(?:${PAST_WORDS}|${PAST})$`, 'iu');
+const FUTURE_WORDS = oneOf(`
+  \\p{L}*(?:unga|ungi|oonga|oongi|onga|ongi|enge|engi|ega|egi|oge|ogi) hoga hogi honge chahiye chahie
+  chaiye chahta chahte chahti sakta sakte sakti sakun karna karni karo kariye kijiye kijiyega karein
+  karen kardo kardena bulana bulao bulaiye aana aao aaiye aaiyega jana jaana jao jaiye lena leni lo
+  lijiye dena deni dijiye dijiyega milna milo miliye bhejna bhejo bhejiye bhijwana karwana karvana
+  dikhana lagwana rakhna rakho batana batao bataiye puchna poochna pucho poocho pahunchna chalna laana
+  lana lao hona rehna hai hain ho hoon hun hu will want wants need needs book please can could should
+  schedule reschedule must shall would i'll [\\p{L}\\p{M}]+(?:[ूऊ][ँं]?|[ेएैयोओ][ँं]?)(?:गा|गी|गे) चाहिए
+  चाहिये चाहता चाहती चाहते सकता सकती सकते करना करनी करो करें कीजिए कीजिये बुलाना बुलाओ आना आओ आइए जाना
+  जाओ लेना लेनी लीजिए देना देनी दीजिए दें मिलना मिलें भेजना भेजो भेजें करवाना दिखाना लगवाना रखना रखें
+  बताना बताओ बताएं बताइए पूछना पूछो पहुँचना पहुंचना लाना लाओ होना है हैं हो हूँ हूं
+`);
+const FUTURE_VERB = new RegExp(`^(?:${FUTURE_WORDS})$`, 'iu');
 /** An infinitive or a word for starting: what follows it lies ahead. */
 const STARTS = /(?:na|ni|ना|नी|start|shuru|शुरू|chalu|चालू)$/iu;
 const WAS = /^(?:tha|thi|the|था|थी|थे)$/iu;
