@@ -1,12 +1,16 @@
 import type { Clock } from '../src/clock.ts';
+import { databaseIsBusy } from './busy.ts';
 
 interface Sleeper {
   at: number;
   wake: () => void;
 }
 
-/** Lets everything that is ready run, also what waits for the file system or a database driver. */
-const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Lets everything that is ready run; what a test's database server still works on is waited for. */
+async function settle(): Promise<void> {
+  do await new Promise((resolve) => void setImmediate(resolve));
+  while (databaseIsBusy());
+}
 
 function createSleepers(start: Date) {
   let now = start.getTime();

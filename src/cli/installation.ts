@@ -26,13 +26,18 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** The data folder's database, created when it is not there. */
-export async function openDatabase(config: Config): Promise<Database> {
+/** PostgreSQL when it is configured, else the data folder's file, which is created when it is not there. */
+export async function openDatabase(
+  config: Config,
+  retried: () => void = () => undefined,
+): Promise<Database> {
+  const ports = { clock: systemClock, random: systemRandom, retried };
+  if (config.databaseUrl !== undefined) {
+    const { openPostgres } = await import('../database/postgres.ts');
+    return openPostgres(config.databaseUrl, ports);
+  }
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  return openSqlite(join(config.dataDir, 'parley.db'), {
-    clock: systemClock,
-    random: systemRandom,
-  });
+  return openSqlite(join(config.dataDir, 'parley.db'), ports);
 }
 
 /** The ledger alone, for a terminal that shows and decides approvals. */

@@ -7,15 +7,13 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely';
-import type { Clock } from '../clock.ts';
-import type { Random } from '../random.ts';
 import type { Database, Write } from './database.ts';
 import { migrate } from './migrate.ts';
+import { createRetry, type DatabasePorts } from './retry.ts';
 import type { Tables } from './schema.ts';
 
 /** SQLite sleeps without queueing and blocks the event loop while it does, so it waits this long only; the rest waits here. */
 const BUSY_MILLISECONDS = 20;
-const GIVE_UP_AFTER_MILLISECONDS = 10_000;
 const STATEMENTS_KEPT = 300;
 const BUSY = 5;
 
@@ -23,12 +21,9 @@ const BUSY = 5;
  * Opens (and if need be creates and migrates) the embedded database: WAL, every commit on disk before it is
  * acknowledged. Several processes may open one file. `path` may be `:memory:`.
  */
-export async function openSqlite(
-  path: string,
-  ports: { clock: Clock; random: Random },
-): Promise<Database> {
+export async function openSqlite(path: string, ports: DatabasePorts): Promise<Database> {
   const file = new DatabaseSync(path, { timeout: BUSY_MILLISECONDS });
-  const again = retryWhenBusy(ports);
+  const again = createRetry(ports, isBusy);
   await again(() => {
     file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
     return Promise.resolve();
@@ -82,21 +77,6 @@ function adapt(statement: StatementSync): SqliteStatement {
     all: (parameters) => statement.all(...(parameters as Bound)),
     run: (parameters) => statement.run(...(parameters as Bound)),
     iterate: (parameters) => statement.iterate(...(parameters as Bound)),
-  };
-}
-
-/** Runs a whole transaction again, after a few random milliseconds, for as long as another process holds the file. */
-function retryWhenBusy({ clock, random }: { clock: Clock; random: Random }) {
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const end = clock.now().getTime() + GIVE_UP_AFTER_MILLISECONDS;
-    for (;;) {
-      try {
-        return await work();
-      } catch (error) {
-        if (!isBusy(error) || clock.now().getTime() > end) throw error;
-        await clock.sleep(1 + random.fraction() * 8);
-      }
-    }
   };
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { PlaceCallInput } from '../../src/actions/actions.ts';
 import { createActions } from '../../src/actions/create-actions.ts';
 import { createLedger } from '../../src/actions/ledger.ts';
@@ -7,8 +6,8 @@ import { createActionStore } from '../../src/actions/store/store.ts';
 import { createAiCallsClient } from '../../src/clients/ai-calls.ts';
 import { createHttp } from '../../src/clients/http.ts';
 import type { Clock } from '../../src/clock.ts';
-import { openSqlite } from '../../src/database/sqlite.ts';
 import { systemRandom } from '../../src/random.ts';
+import { openDatabaseOf } from '../databases.ts';
 import { createAutoClock } from '../fake-clock.ts';
 import type { createHostedService } from './hosted-service.ts';
 
@@ -38,7 +37,7 @@ export async function openDesk({
   caps,
 }: DeskOptions) {
   const ports = { clock, random: systemRandom };
-  const database = await openSqlite(join(folder, 'parley.db'), ports);
+  const database = await openDatabaseOf(folder, ports);
   const store = createActionStore(database);
   const ledger = createLedger({ store, ...ports });
   const http = createHttp({

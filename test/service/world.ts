@@ -1,14 +1,13 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
-import { openSqlite } from '../../src/database/sqlite.ts';
 import { silentLog } from '../../src/log.ts';
 import { systemRandom } from '../../src/random.ts';
 import { createScriptedAssistant } from '../../src/service/assistant/scripted.ts';
 import { createSimulatedCarrier } from '../../src/service/carriers/simulated.ts';
 import { loadPhones } from '../../src/service/phones.ts';
 import { createService, type ServiceOptions } from '../../src/service/service.ts';
+import { openDatabaseOf } from '../databases.ts';
 import { createFakeClock } from '../fake-clock.ts';
 import { temporaryFolder } from '../temporary.ts';
 
@@ -45,10 +44,7 @@ export interface Info {
 export async function createWorld(options: WorldOptions = {}) {
   const folder = options.folder ?? temporaryFolder();
   const clock = options.fakeClock ?? createFakeClock(options.start ?? START);
-  const database = await openSqlite(join(folder, 'parley.db'), {
-    clock: systemClock,
-    random: systemRandom,
-  });
+  const database = await openDatabaseOf(folder, { clock: systemClock, random: systemRandom });
   const service = await createService({
     database,
     clock,

@@ -100,13 +100,15 @@ async function placeCall(write: Write, placing: Placing): Promise<Placed> {
     const known = await findByKey(write, call.org_id, call.idempotency_key);
     if (known !== undefined) return { outcome: 'known', call: known };
   }
-  const replaced = await write
+  const pending = write
     .selectFrom('calls')
     .selectAll()
     .where('org_id', '=', call.org_id)
     .where('phone', '=', call.phone)
-    .where('status', 'in', [sql.lit('SCHEDULED'), sql.lit('QUEUED')])
-    .execute();
+    .where('status', 'in', [sql.lit('SCHEDULED'), sql.lit('QUEUED')]);
+  // A dispatcher of another node may be taking one of them up at this very moment.
+  const locked = database.dialect === 'postgres' ? pending.forUpdate() : pending;
+  const replaced = await locked.execute();
   for (const pending of replaced) await applyChange(write, random, pending, replace(pending));
   await insertCall(write, random, call);
   return { outcome: 'placed', call, replaced };

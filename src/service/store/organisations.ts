@@ -1,4 +1,5 @@
 import type { Database, Write } from '../../database/database.ts';
+import { lockTable } from './lock.ts';
 import type { AccountRow, ApiKeyRow } from './rows.ts';
 
 export interface NewOrganisation {
@@ -27,11 +28,15 @@ export function createOrganisationStore(database: Database): OrganisationStore {
       return (await query.executeTakeFirst())?.id;
     },
     add: (organisation) =>
-      database.write(async (write) => insert(write, organisation, (await lastId(write)) + 1)),
+      database.write(async (write) => {
+        await lockTable(database, write, 'organisations');
+        return insert(write, organisation, (await lastId(write)) + 1);
+      }),
     addFirst: (organisation) =>
-      database.write(async (write) =>
-        (await lastId(write)) === 0 ? insert(write, organisation, 1) : undefined,
-      ),
+      database.write(async (write) => {
+        await lockTable(database, write, 'organisations');
+        return (await lastId(write)) === 0 ? insert(write, organisation, 1) : undefined;
+      }),
     account: (organisation) =>
       read.selectFrom('accounts').selectAll().where('org_id', '=', organisation).executeTakeFirst(),
     async updateAccount(organisation, change) {

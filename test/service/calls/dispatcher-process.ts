@@ -1,17 +1,16 @@
-import { join } from 'node:path';
 import { systemClock as clock } from '../../../src/clock.ts';
-import { openSqlite } from '../../../src/database/sqlite.ts';
 import { createLog, standardError } from '../../../src/log.ts';
 import { systemRandom as random } from '../../../src/random.ts';
 import type { Dial, DialResult } from '../../../src/service/carriers/carrier.ts';
 import { createService } from '../../../src/service/service.ts';
+import { openAt, type DatabaseAddress } from '../../database-address.ts';
 import { answerAndHold, createFakeCarrier, patientAssistant } from '../fake-carrier.ts';
 
 /**
- * A process that dials what is due in the folder given, says on standard output what it dials, and stops when its
+ * A process that dials what is due in the database given, says on standard output what it dials, and stops when its
  * standard input ends. `hold` answers and keeps the line; `busy` is busy.
  */
-const [folder = '', behaviour = 'busy'] = process.argv.slice(2);
+const [folder = '', behaviour = 'busy', address = '{}'] = process.argv.slice(2);
 
 const dialled = (dial: Dial): Promise<DialResult> => {
   process.stdout.write(`${dial.requestUuid}\n`);
@@ -20,7 +19,7 @@ const dialled = (dial: Dial): Promise<DialResult> => {
   return Promise.resolve({ answered: false, end, earlyMedia: [] });
 };
 
-const database = await openSqlite(join(folder, 'parley.db'), { clock, random });
+const database = await openAt(JSON.parse(address) as DatabaseAddress, { clock, random });
 const service = await createService({
   database,
   clock,

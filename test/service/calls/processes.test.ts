@@ -3,12 +3,18 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { databaseOf } from '../../databases.ts';
 import { createWorld, isDone, phoneOf } from '../world.ts';
 
 const script = fileURLToPath(new URL('dispatcher-process.ts', import.meta.url));
 
-function startProcess(folder: string, behaviour: 'busy' | 'hold', onDial: (id: string) => void) {
-  const child = spawn(process.execPath, [script, folder, behaviour], {
+async function startProcess(
+  folder: string,
+  behaviour: 'busy' | 'hold',
+  onDial: (id: string) => void,
+) {
+  const address = JSON.stringify(await databaseOf(folder));
+  const child = spawn(process.execPath, [script, folder, behaviour, address], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -26,7 +32,7 @@ function startProcess(folder: string, behaviour: 'busy' | 'hold', onDial: (id: s
   };
 }
 
-describe('6 real processes on one file', () => {
+describe('6 real processes on one database', () => {
   it('dial every due call once between them', async () => {
     const world = await createWorld({ start: new Date(), running: false });
     const placed = new Set<string>();
@@ -40,7 +46,9 @@ describe('6 real processes on one file', () => {
       dialled.push(id);
       if (dialled.length === placed.size) all.resolve();
     };
-    const processes = [0, 1].map(() => startProcess(world.folder, 'busy', onDial));
+    const processes = await Promise.all(
+      [0, 1].map(() => startProcess(world.folder, 'busy', onDial)),
+    );
     await all.promise;
     const codes = await Promise.all(processes.map((child) => child.stop()));
     expect(codes).toEqual([0, 0]);
@@ -52,7 +60,7 @@ describe('6 real processes on one file', () => {
     const world = await createWorld({ start: new Date(), running: false });
     const id = await world.place();
     const dialled = Promise.withResolvers<string>();
-    const child = startProcess(world.folder, 'hold', (dial) => dialled.resolve(dial));
+    const child = await startProcess(world.folder, 'hold', (dial) => dialled.resolve(dial));
     expect(await dialled.promise).toBe(id);
     await child.kill();
     world.service.start();
