@@ -21,3 +21,15 @@ export const systemClock: Clock = {
       signal?.addEventListener('abort', finish, { once: true });
     }),
 };
+
+/** Given as a reason, since without one every abort would make an exception that nobody reads. */
+const STOPPED = 'stopped';
+
+/** Calls `over` after `milliseconds`, unless the returned function is called before. */
+export function startTimer(clock: Clock, milliseconds: number, over: () => void): () => void {
+  const stopped = new AbortController();
+  void clock.sleep(milliseconds, stopped.signal).then(() => {
+    if (!stopped.signal.aborted) over();
+  });
+  return () => stopped.abort(STOPPED);
+}

@@ -1,5 +1,5 @@
 import type { AiCallsClient, PlacedCall } from '../clients/ai-calls.ts';
-import { refusalOf } from '../clients/http-failure.ts';
+import { refusalOf, suppressed } from '../clients/http-failure.ts';
 import { Refusal } from '../errors.ts';
 import { sayInstant } from '../guardrails/spoken/say-instant.ts';
 import type { PlaceCallAnswer, PlaceCallInput, Placing } from './actions.ts';
@@ -188,6 +188,7 @@ function planContext(ports: PlaceCallPorts, principal: string): PlanContext {
   return {
     ...ports,
     earlier: async (phone, goal) => {
+      if (await ports.store.isSuppressed(phone)) throw suppressed();
       await assertWithinCaps(ports, principal, phone);
       return lookBack(ports, principal, { phone, goal });
     },

@@ -62,7 +62,7 @@ export interface PlanContext {
   /** True when the service runs in this very process. */
   embedded: boolean;
   simulated: boolean;
-  /** Looks into the ledger; called once the number is known. Throws `conflict` or `limit_reached`. */
+  /** Looks into the ledger; called once the number is known. Throws `number_suppressed`, `conflict` or `limit_reached`. */
   earlier(phone: Phone, goal: string): Promise<Earlier>;
 }
 

@@ -1,5 +1,5 @@
 import type { AiCallsClient, CallReading, WatchedCall } from '../clients/ai-calls.ts';
-import type { Clock } from '../clock.ts';
+import { startTimer, type Clock } from '../clock.ts';
 import { isFinal, type CallInfoLean } from '../contract/ai-calls.ts';
 import type { WaitOptions } from './actions.ts';
 
@@ -23,9 +23,8 @@ export async function waitForCall(
   const begin = clock.now().getTime();
   const end = begin + options.timeoutSeconds * 1000;
   const over = new AbortController();
-  void clock
-    .sleep(options.timeoutSeconds * 1000 + GRACE_MILLISECONDS, over.signal)
-    .then(() => over.abort());
+  const limit = options.timeoutSeconds * 1000 + GRACE_MILLISECONDS;
+  const stop = startTimer(clock, limit, () => over.abort());
   const signal = AbortSignal.any([over.signal, options.signal]);
   let last: WatchedCall | undefined;
   try {
@@ -43,7 +42,7 @@ export async function waitForCall(
     if (last === undefined) throw error;
     return last;
   } finally {
-    over.abort();
+    stop();
   }
 }
 

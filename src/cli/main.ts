@@ -3,12 +3,17 @@ import { Refusal } from '../errors.ts';
 import { help } from './help.ts';
 import { VERSION } from '../version.ts';
 
+const OLDEST_NODE = [22, 19] as const;
+
 type Command = (args: readonly string[]) => Promise<number>;
 
 /** Each command loads only when it is asked for: `stdio` must be quick to start. */
 const commands: Record<string, () => Promise<Command>> = {
   stdio: async () => (await import('./stdio.ts')).stdio,
   service: async () => (await import('./service.ts')).service,
+  keys: async () => (await import('./keys.ts')).keys,
+  account: async () => (await import('./account.ts')).account,
+  dnc: async () => (await import('./dnc.ts')).dnc,
   demo: async () => (await import('./demo.ts')).demo,
   approve: async () => (await import('./approve.ts')).approve,
   decline: async () => (await import('./approve.ts')).decline,
@@ -32,7 +37,19 @@ function print(text: string): number {
   return 0;
 }
 
+/** Older versions lack what the program is made of, and would only say so in riddles. */
+function assertNode(version: string): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  throw new Refusal(
+    'invalid_request',
+    `Parley needs Node ${OLDEST_NODE.join('.')} or newer; this is ${version}.`,
+    'Install a current Node, or point your MCP client at one.',
+  );
+}
+
 try {
+  assertNode(process.versions.node);
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;

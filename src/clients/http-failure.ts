@@ -1,3 +1,4 @@
+import { DO_NOT_CALL } from '../contract/envelope.ts';
 import { Refusal } from '../errors.ts';
 
 interface Facts {
@@ -71,15 +72,11 @@ export function refusalOf(failure: HttpFailure, missing: Refusal): Refusal {
     case 429:
       return rateLimited(failure);
     case 400:
+      return failure.upstreamMessage === DO_NOT_CALL ? suppressed(cause) : badRequest(cause);
     case 409:
     case 413:
     case 422:
-      return new Refusal(
-        'invalid_request',
-        'The service refused the request as it was written.',
-        'Check the number, the date and the texts, and try again with a new idempotency key.',
-        cause,
-      );
+      return badRequest(cause);
     default:
       return new Refusal(
         'upstream_unavailable',
@@ -89,6 +86,23 @@ export function refusalOf(failure: HttpFailure, missing: Refusal): Refusal {
       );
   }
 }
+
+const badRequest = (options: { cause: HttpFailure }): Refusal =>
+  new Refusal(
+    'invalid_request',
+    'The service refused the request as it was written.',
+    'Check the number, the date and the texts, and try again with a new idempotency key.',
+    options,
+  );
+
+/** Nobody calls this number again (design section 6, "Operating"). */
+export const suppressed = (options: { cause?: HttpFailure } = {}): Refusal =>
+  new Refusal(
+    'number_suppressed',
+    DO_NOT_CALL,
+    'Do not call it. Only the person who runs Parley can take it off the list, with: parley dnc remove.',
+    options,
+  );
 
 function rateLimited(failure: HttpFailure): Refusal {
   const seconds = failure.retryAfterSeconds ?? 60;

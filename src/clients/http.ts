@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Clock } from '../clock.ts';
+import { startTimer, type Clock } from '../clock.ts';
 import { problem } from '../contract/envelope.ts';
 import type { Random } from '../random.ts';
 import { HttpFailure, neverLeft } from './http-failure.ts';
@@ -132,12 +132,17 @@ async function receive(
   } catch (error) {
     throw neverLeft(error)
       ? new HttpFailure('not_sent', 'The service could not be reached.', { cause: error })
-      : new HttpFailure('uncertain', 'The connection broke before an answer came.', { cause: error });
+      : new HttpFailure('uncertain', 'The connection broke before an answer came.', {
+          cause: error,
+        });
   }
 }
 
 async function readText(response: Response): Promise<string> {
   if (response.body === null) return '';
+  // undici holds a sender to the length that it announced.
+  const announced = Number(response.headers.get('content-length') ?? Number.NaN);
+  if (announced <= LARGEST_BODY_BYTES) return response.text();
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
@@ -180,8 +185,8 @@ function startTimeLimit(
   { timeoutMilliseconds, signal }: HttpRequest<unknown>,
 ): { signal: AbortSignal; stop(): void } {
   const over = new AbortController();
-  const finished = new AbortController();
-  const signals = signal === undefined ? [over.signal] : [over.signal, signal];
-  void clock.sleep(timeoutMilliseconds, finished.signal).then(() => over.abort());
-  return { signal: AbortSignal.any(signals), stop: () => finished.abort() };
+  return {
+    signal: signal === undefined ? over.signal : AbortSignal.any([over.signal, signal]),
+    stop: startTimer(clock, timeoutMilliseconds, () => over.abort()),
+  };
 }

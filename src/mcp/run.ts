@@ -5,6 +5,7 @@ import type {
   RequestStateCodec,
   ServerContext,
 } from '@modelcontextprotocol/server';
+import { startTimer } from '../clock.ts';
 import { Refusal } from '../errors.ts';
 import { answerResult, refusalResult } from './answer.ts';
 import { channel } from './approval/channel.ts';
@@ -78,7 +79,7 @@ function callOf(running: Running, mcp: McpContext): Call {
     principal,
     clock,
     codec,
-    request: fingerprint(tool.name, input),
+    request: () => fingerprint(tool.name, input),
     since,
     onFault: logFault,
   });
@@ -93,12 +94,12 @@ async function within<Result>(
   { clock }: McpContext,
   work: Promise<Result>,
 ): Promise<Result> {
-  const done = new AbortController();
-  const tooLong = clock.sleep(seconds * 1000, done.signal).then(() => Promise.reject(late(tool)));
+  const { promise: tooLong, reject } = Promise.withResolvers<never>();
+  const stop = startTimer(clock, seconds * 1000, () => reject(late(tool)));
   try {
     return await Promise.race([work, tooLong]);
   } finally {
-    done.abort();
+    stop();
   }
 }
 

@@ -3,7 +3,14 @@ import type { ActionStore } from './store.ts';
 
 type Readers = Pick<
   ActionStore,
-  'find' | 'approval' | 'byRequestId' | 'newest' | 'placedTo' | 'countPlaced' | 'pendingApprovals'
+  | 'find'
+  | 'approval'
+  | 'byRequestId'
+  | 'newest'
+  | 'placedTo'
+  | 'countPlaced'
+  | 'isSuppressed'
+  | 'pendingApprovals'
 >;
 
 const PLACED_STATES = ['sending', 'done', 'unknown'];
@@ -58,7 +65,19 @@ function createLedgerReaders({ read }: Database): Omit<Readers, 'approval' | 'pe
         .limit(MOST_ROWS_TO_ONE_NUMBER)
         .execute(),
     countPlaced: (principal, since, phone) => countPlaced(read, principal, since, phone),
+    isSuppressed: (phone) => isSuppressed(read, phone),
   };
+}
+
+/** The list of every organisation (0), and that of the first one, for which the embedded service calls. */
+async function isSuppressed(read: Query, phone: string): Promise<boolean> {
+  const row = await read
+    .selectFrom('do_not_call')
+    .select('phone')
+    .where('phone', '=', phone)
+    .where('org_id', 'in', [0, 1])
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function countPlaced(

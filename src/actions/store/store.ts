@@ -40,6 +40,8 @@ export interface ActionStore {
   /** Rows that placed something for this number since then, of every principal, newest first. */
   placedTo(phone: string, since: number): Promise<LedgerRow[]>;
   countPlaced(principal: string, since: number, phone?: string): Promise<number>;
+  /** The number is on the do-not-call list of this installation. */
+  isSuppressed(phone: string): Promise<boolean>;
   pendingApprovals(now: number): Promise<ApprovalRow[]>;
 }
 

@@ -21,7 +21,7 @@ export interface Asking {
   clock: Clock;
   codec: RequestStateCodec<AskedState>;
   /** See `fingerprint`. */
-  request: string;
+  request: () => string;
   /** When the request came in. */
   since: Date;
   /** Told what went wrong after the request had been answered. */
@@ -46,7 +46,7 @@ export const askByForm = (asking: Asking): Ask =>
  */
 function askInAnswer({ context, client, principal, codec, request }: Asking): Ask {
   return async (pending) => {
-    const expected: AskedState = { approval: pending.id, principal, request };
+    const expected: AskedState = { approval: pending.id, principal, request: request() };
     const response = inputResponse(context.mcpReq.inputResponses, QUESTION);
     if (response.kind === 'elicit' && isSameQuestion(context.mcpReq.requestState(), expected)) {
       return decided(readForm(pending, response, client.name));
