@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { Refusal } from './errors.ts';
 
-export const approvalModes = ['auto', 'elicitation'] as const;
+const approvalModes = ['auto', 'elicitation'] as const;
 export type ApprovalMode = (typeof approvalModes)[number];
 
-export const toolsets = ['calls', 'messages', 'voip'] as const;
+const toolsets = ['calls', 'messages', 'voip'] as const;
 export type Toolset = (typeof toolsets)[number];
 
 /** Everything the environment can say about a Parley process (design section 2), checked and complete. */

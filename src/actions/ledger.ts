@@ -3,11 +3,17 @@ import type { Clock } from '../clock.ts';
 import { Refusal } from '../errors.ts';
 import type { Random } from '../random.ts';
 import type { Decision, PendingApproval } from './actions.ts';
-import { canonicalJson, statements, type JsonObject, type Plan, type Statement } from './plan.ts';
+import {
+  APPROVAL_MINUTES,
+  canonicalJson,
+  statements,
+  type JsonObject,
+  type Plan,
+  type Statement,
+} from './plan.ts';
 import type { ActionStore, ApprovalRow, LedgerKey, LedgerRow } from './store/store.ts';
 
-/** How long an approval can be given and used (design section 4.2). */
-const APPROVAL_MILLISECONDS = 10 * 60_000;
+const APPROVAL_MILLISECONDS = APPROVAL_MINUTES * 60_000;
 const HMAC_KEY = 'request_hmac_key';
 const HMAC_KEY_BYTES = 32;
 

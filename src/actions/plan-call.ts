@@ -11,13 +11,10 @@ import { parsePhone, phoneFacts, sayPhone, type Phone } from '../guardrails/phon
 import type { Removed } from '../guardrails/redaction/redact.ts';
 import { sayInstant } from '../guardrails/spoken/say-instant.ts';
 import type { PlaceCallInput } from './actions.ts';
-import { digestOf, type JsonObject, type Plan, type Statement } from './plan.ts';
+import { APPROVAL_MINUTES, digestOf, type JsonObject, type Plan, type Statement } from './plan.ts';
 import { askAboutCall } from './question.ts';
 
 export const PLACE_TOOL = 'place_ai_call';
-
-/** How long a person may take to answer (design section 4.2). */
-export const APPROVAL_MINUTES = 10;
 
 /** A due date this far in the past still counts as now. */
 const PAST_MINUTES = 5;

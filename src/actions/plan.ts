@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 
+/** How long an approval can be given and used (design section 4.2). */
+export const APPROVAL_MINUTES = 10;
+
 /** What a person can be asked to state besides the yes (design section 4). */
 export const statements = ['not_marketing', 'business_open'] as const;
 export type Statement = (typeof statements)[number];

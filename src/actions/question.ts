@@ -63,7 +63,7 @@ function remarks(call: CallQuestion): string[] {
 }
 
 /** "2 one-time codes, 1 card number": kinds and counts, never values. */
-export function sayRemoved(removed: readonly Removed[]): string {
+function sayRemoved(removed: readonly Removed[]): string {
   return removed.map(({ kind, count }) => `${count} × ${kind.replaceAll('_', ' ')}`).join(', ');
 }
 

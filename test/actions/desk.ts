@@ -63,6 +63,7 @@ export async function openDesk({
     actions.decide('local', id, { approve: true, stated, by: 'test', how: 'elicitation' });
   return {
     actions,
+    database,
     store,
     ledger,
     clock,
