@@ -7,10 +7,20 @@ Usage: parley [COMMAND]
   approve [ID]   show a waiting approval and say yes to it; without ID: list what is waiting
   decline ID     say no to a waiting approval
 
+  service        run the REST service and its scheduler
+                   [--host HOST] [--port PORT] [--json] [--print-keys]
+  keys           the service's API keys: create [--org NAME] [--area voice|ai_call|messaging],
+                   list, revoke ID|KEY
+  account        what every call uses: show, or set [--user-name …] [--user-number …]
+                   [--assistant-name …] [--introduction …] [--language …] [--time-zone …]
+  dnc            numbers never to call: add NUMBER, remove NUMBER, list
+                 (all three take --org NAME and --json)
+
   --help         this text
   --version      the version
 
 Without any setting Parley runs its own service in a sandbox: nobody is rung.
 With PARLEY_BASE_URL and PARLEY_AI_CALL_API_KEY it uses that service and places real calls.
-Everything it keeps is in PARLEY_DATA_DIR, or else in your system's folder for application data.
+Everything it keeps is in PARLEY_DATA_DIR, or else in your system's folder for application data;
+with PARLEY_DATABASE_URL, in that PostgreSQL database.
 `;

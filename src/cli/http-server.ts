@@ -19,7 +19,7 @@ export interface HttpServerOptions {
 export interface HttpServer {
   /** Where it listens, without a slash at its end; a program on this machine can reach it there. */
   url: string;
-  /** From now on every answer ends its connection, so that clients go elsewhere; requests are still answered. */
+  /** From now on every answer ends its connection, so that none is cut while a client writes to it; requests are still answered. */
   drain(): void;
   /** Accepts nothing more, lets the requests that are under way end for `patienceMilliseconds`, then cuts them. */
   close(patienceMilliseconds: number): Promise<void>;
@@ -51,7 +51,6 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   await listen(server, options);
   const drain = (): void => {
     state.draining = true;
-    server.closeIdleConnections();
   };
   return {
     url: urlOf(server.address() as AddressInfo, options.host),

@@ -4,4 +4,7 @@ import * as z from 'zod';
 export const problem = z.object({ message: z.string() });
 export type Problem = z.infer<typeof problem>;
 
+/** Message of a 400: nobody calls this number again (design section 6, "Operating"). */
+export const DO_NOT_CALL = 'This number is on the do-not-call list.';
+
 export const UNAUTHORIZED = 'UnAuthorized, Please Provide Valid API Key';

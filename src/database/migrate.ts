@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import * as first from './migrations/0001-calls-and-approvals.ts';
+import * as doNotCall from './migrations/0002-do-not-call.ts';
 import type { Tables } from './schema.ts';
 
 /** In order, for ever: a migration that has landed is never changed. */
 const migrations: Record<string, Migration> = {
   '0001-calls-and-approvals': first,
+  '0002-do-not-call': doNotCall,
 };
 
 /** Brings the schema up to date; safe when several processes start at once. */

@@ -7,6 +7,7 @@ export interface Tables {
   calls: CallTable;
   call_attempts: CallAttemptTable;
   call_events: CallEventTable;
+  do_not_call: DoNotCallTable;
   approvals: ApprovalTable;
   ledger: LedgerTable;
 }
@@ -122,6 +123,17 @@ interface CallEventTable {
   /** Time on the call's own timeline once it has begun. */
   at: number;
   data: string;
+}
+
+interface DoNotCallTable {
+  /** 0 = every organisation. */
+  org_id: number;
+  phone: string;
+  /** operator, or callee when the person called asked for it. */
+  source: string;
+  /** The call in which it was asked for. */
+  request_uuid: string | null;
+  added_at: number;
 }
 
 export interface ApprovalTable {

@@ -124,7 +124,7 @@ async function afterTalk(
     summary: summary.filter(Boolean).join('\n'),
     transferred: conversation?.transferred === true,
     uploadAt: timeline.toWall(end.at.getTime() + UPLOAD_TIME),
-    events: conversation?.optedOut === true ? [{ type: 'call.opted_out', data: {} }] : [],
+    optedOut: conversation?.optedOut === true,
     ...(callBack.callBack === undefined ? {} : { callBack: callBack.callBack }),
   });
 }

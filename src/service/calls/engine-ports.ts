@@ -10,7 +10,7 @@ import type { Recordings } from './recordings.ts';
 import type { SummaryFacts } from './summaries.ts';
 
 export interface EnginePorts {
-  store: Pick<Store, 'calls' | 'organisations'>;
+  store: Pick<Store, 'calls' | 'organisations' | 'doNotCall'>;
   clock: Clock;
   random: Random;
   log: Log;

@@ -13,6 +13,7 @@ import {
   type Step,
 } from './state.ts';
 import {
+  doNotCallSummary,
   lostSummary,
   outsideHoursSummary,
   tooLateSummary,
@@ -47,6 +48,7 @@ async function stepOf(ports: EnginePorts, call: CallRow): Promise<Step> {
     now: ports.clock.now().getTime(),
     lateGrace: ports.lateGraceMilliseconds,
     mayRing,
+    doNotCall: waiting && (await ports.store.doNotCall.has(call.org_id, call.phone)),
   });
 }
 
@@ -58,6 +60,7 @@ async function changeFor(
   switch (step) {
     case 'lost':
       return lost(ports, call, account);
+    case 'do_not_call':
     case 'too_late':
     case 'outside_hours':
       return notDialled(ports, call, { refusal: step, account });
@@ -104,7 +107,12 @@ function notDialled(
     const outcome = call.last_outcome as Outcome;
     return close(unansweredSummary(facts, { outcome, attempts: call.attempt, refusal }));
   }
-  return close(
-    refusal === 'too_late' ? tooLateSummary(facts, call.due_at) : outsideHoursSummary(facts, at),
-  );
+  switch (refusal) {
+    case 'do_not_call':
+      return close(doNotCallSummary);
+    case 'too_late':
+      return close(tooLateSummary(facts, call.due_at));
+    default:
+      return close(outsideHoursSummary(facts, at));
+  }
 }

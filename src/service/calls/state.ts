@@ -9,7 +9,15 @@ export const RETRY_PAUSE = 10 * 60_000;
 /** What the upload of a recording takes, on the call's own timeline. */
 export const UPLOAD_TIME = 4_000;
 
-export type Step = 'dial' | 'lost' | 'too_late' | 'outside_hours' | 'upload' | 'expire' | 'rest';
+export type Step =
+  | 'dial'
+  | 'lost'
+  | 'do_not_call'
+  | 'too_late'
+  | 'outside_hours'
+  | 'upload'
+  | 'expire'
+  | 'rest';
 
 export interface Circumstances {
   /** Wall time in milliseconds. */
@@ -17,12 +25,16 @@ export interface Circumstances {
   lateGrace: number;
   /** The callee may be rung at the call's own time. */
   mayRing: boolean;
+  /** The number is on the do-not-call list. */
+  doNotCall: boolean;
 }
 
 /** What a dispatcher that has just claimed this call has to do with it. */
-export function nextStep(call: CallRow, { now, lateGrace, mayRing }: Circumstances): Step {
+export function nextStep(call: CallRow, circumstances: Circumstances): Step {
+  const { now, lateGrace, mayRing, doNotCall } = circumstances;
   if (isFinal(call.status as CallStatus)) return recordingStep(call, now);
   if (call.dialling === 1) return 'lost';
+  if (doNotCall) return 'do_not_call';
   if (now > call.dial_at + lateGrace) return 'too_late';
   return mayRing ? 'dial' : 'outside_hours';
 }
@@ -112,7 +124,8 @@ export interface Ending {
   transferred?: boolean;
   /** Wall time at which the recording, if anything was recorded, is to be uploaded. */
   uploadAt?: number;
-  events?: CallChange['events'];
+  /** The person called asked not to be called again. */
+  optedOut?: boolean;
   callBack?: CallRow;
 }
 
@@ -134,7 +147,11 @@ export function endCall(call: CallRow, ending: Ending): CallChange {
       ...(status === 'COMPLETED' ? {} : { last_outcome: status }),
       ...(uploadAt === undefined ? {} : { recording_status: 'UPLOADING', claim_at: uploadAt }),
     },
-    events: [ended(status, end.reason), ...(ending.events ?? [])],
+    events: [
+      ended(status, end.reason),
+      ...(ending.optedOut === true ? [{ type: 'call.opted_out', data: {} }] : []),
+    ],
+    optedOut: ending.optedOut === true,
     attempt: attemptEnd(call, end, status),
     ...(ending.callBack === undefined ? {} : { callBack: ending.callBack }),
   };

@@ -15,9 +15,11 @@ const outcomes: Record<Outcome, string> = {
   FAILED: 'The call could not be connected.',
 };
 
-export type RetryRefusal = 'outside_hours' | 'too_late';
+export type RetryRefusal = 'outside_hours' | 'too_late' | 'do_not_call';
 
 const refusals: Record<RetryRefusal, string> = {
+  do_not_call:
+    'No further automatic attempt was made, because the number is on the do-not-call list now.',
   outside_hours:
     'No further automatic attempt was made, because it would have been outside calling hours.',
   too_late:
@@ -52,6 +54,8 @@ export const unansweredSummary = (
 
 export const tooLateSummary = ({ timeZone }: SummaryFacts, dueAt: number): string =>
   `This call was not placed: it was due on ${sayTime(dueAt, timeZone)}, and Parley was not running then. Place it again if it is still wanted.`;
+
+export const doNotCallSummary = 'This call was not placed: the number is on the do-not-call list.';
 
 export const outsideHoursSummary = ({ timeZone }: SummaryFacts, at: number): string =>
   `This call was not placed: on ${sayTime(at, timeZone)} it was outside calling hours for this number. Place it again for a time within them.`;

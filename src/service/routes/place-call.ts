@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { PlaceCallRequest, PlaceCallResponse } from '../../contract/ai-calls.ts';
+import { DO_NOT_CALL } from '../../contract/envelope.ts';
 import { formatWindow, parseWindow } from '../../contract/calling-window.ts';
 import { CALLING_WINDOW, IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../../contract/headers.ts';
 import type { Random } from '../../random.ts';
@@ -52,6 +53,9 @@ export function placeCallRoute(deps: PlaceCallDeps): Route {
       }
       if (!(await deps.phones()).mayDial(request.customer_phone)) {
         throw new ProblemAnswer(400, INVALID_PHONE);
+      }
+      if (await deps.store.doNotCall.has(caller.organisation, request.customer_phone)) {
+        throw new ProblemAnswer(400, DO_NOT_CALL);
       }
       const call = draftCall(deps, { request, account, ...headers });
       const placed = await deps.store.calls.place(call, (pending) => replace(deps, pending, call));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Query, Write } from '../../database/database.ts';
 import type { Random } from '../../random.ts';
+import { addNumber } from './do-not-call.ts';
 import { insertEvents } from './events.ts';
 import { lockOrganisation } from './lock.ts';
 import type { CallChange, CallRow } from './rows.ts';
@@ -127,7 +128,7 @@ async function applyChange(
   write: Write,
   random: Random,
   row: CallRow,
-  { at, set, events, attempt, callBack }: CallChange,
+  { at, set, events, attempt, optedOut, callBack }: CallChange,
 ): Promise<CallRow | undefined> {
   const next = await write
     .updateTable('calls')
@@ -145,6 +146,10 @@ async function applyChange(
       .values(attempt)
       .onConflict((conflict) => conflict.columns(['call_id', 'attempt']).doUpdateSet(attempt))
       .execute();
+  }
+  if (optedOut === true) {
+    const { org_id, phone, request_uuid } = next;
+    await addNumber(write, { org_id, phone, request_uuid, source: 'callee', added_at: at });
   }
   if (callBack !== undefined) await insertCall(write, random, callBack);
   return next;

@@ -9,6 +9,8 @@ export type AccountRow = Selectable<Tables['accounts']>;
 export type ApiKeyRow = Selectable<Tables['api_keys']>;
 export type OrganisationRow = Selectable<Tables['organisations']>;
 
+export type DoNotCallRow = Selectable<Tables['do_not_call']>;
+
 export interface CallEvent {
   type: string;
   data: Readonly<Record<string, unknown>>;
@@ -22,6 +24,8 @@ export interface CallChange {
   events: readonly CallEvent[];
   /** The attempt that began or ended with this change. */
   attempt?: CallAttemptRow;
+  /** The person called asked not to be called again. */
+  optedOut?: boolean;
   /** The call that this one gives rise to. */
   callBack?: CallRow;
 }

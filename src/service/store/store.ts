@@ -1,5 +1,6 @@
 import type { Random } from '../../random.ts';
 import { createCallStore, type CallStore } from './calls.ts';
+import { createDoNotCallStore, type DoNotCallStore } from './do-not-call.ts';
 import { createKeyStore, type KeyStore } from './keys.ts';
 import { createOrganisationStore, type OrganisationStore } from './organisations.ts';
 import { createQueue, type Queue } from './queue.ts';
@@ -10,6 +11,7 @@ export interface Store {
   queue: Queue;
   keys: KeyStore;
   organisations: OrganisationStore;
+  doNotCall: DoNotCallStore;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
 }
@@ -29,6 +31,7 @@ export function createStore(options: StoreOptions): Store {
     queue: createQueue(database),
     keys: createKeyStore(database),
     organisations: createOrganisationStore(database),
+    doNotCall: createDoNotCallStore(database),
     check: async () => {
       await database.read.selectFrom('organisations').select('id').limit(1).execute();
     },

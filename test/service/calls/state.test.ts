@@ -60,7 +60,7 @@ const after = (row: CallRow, { set }: CallChange): CallRow =>
 /** One claim of the call; the same moves that the engine makes, without its ports. */
 function live(row: CallRow, seen: Happening): CallRow {
   const now = (row.claim_at ?? 0) + seen.delay;
-  const step = nextStep(row, { now, lateGrace: GRACE, mayRing: seen.mayRing });
+  const step = nextStep(row, { now, lateGrace: GRACE, mayRing: seen.mayRing, doNotCall: false });
   const end: LegEnd = { by: 'CALLER', sipCode: 500, at: new Date(now), reason: 'lost' };
   if (step === 'upload') return after(row, recordingUploaded(row, now, now + MINUTE));
   if (step === 'expire') return after(row, recordingExpired(now));
@@ -121,14 +121,19 @@ describe('3.3 the states of a call', () => {
     fc.assert(
       fc.property(happening, fc.integer(), fc.boolean(), (seen, now, mayRing) => {
         const begun = live(call(), { ...seen, delay: 0, mayRing: true, fate: 'crash' });
-        expect(nextStep(begun, { now, lateGrace: GRACE, mayRing })).toBe('lost');
+        expect(nextStep(begun, { now, lateGrace: GRACE, mayRing, doNotCall: true })).toBe('lost');
       }),
     );
   });
 
   it('is dialled up to the last millisecond of the grace', () => {
     const at = (late: number) =>
-      nextStep(call(), { now: START.getTime() + late, lateGrace: GRACE, mayRing: true });
+      nextStep(call(), {
+        now: START.getTime() + late,
+        lateGrace: GRACE,
+        mayRing: true,
+        doNotCall: false,
+      });
     expect([at(0), at(GRACE), at(GRACE + 1)]).toEqual(['dial', 'dial', 'too_late']);
   });
 });
