@@ -87,7 +87,7 @@ async function goOn(
     case 'sending':
       return tell(ports, plan, await awaitOther(ports, row, delivery));
     case 'declined':
-      throw declined(plan, row);
+      throw declined(row);
     default:
       return askOrSend(ports, row, plan, input);
   }
@@ -203,13 +203,12 @@ function keyReused(): Refusal {
   );
 }
 
-function declined(plan: CallPlan, row: LedgerRow): Refusal {
-  const consent = plan.required.includes('not_marketing');
+function declined({ approval_id: id }: LedgerRow): Refusal {
   return new Refusal(
     'approval_declined',
     'The call was declined, so nothing was placed.',
-    `Some clients decline without showing the question: the person can still approve within ten minutes with: parley approve ${row.approval_id ?? ''}${consent ? ' (stating that the call is not spam, sales or marketing)' : ''}. For another call use a new idempotency key.`,
-    { details: { approval_id: row.approval_id ?? '' } },
+    `Some clients decline without showing the question: the person can still approve within ten minutes with: parley approve ${id ?? ''}. For another call use a new idempotency key.`,
+    { details: { approval_id: id ?? '' } },
   );
 }
 

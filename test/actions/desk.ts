@@ -2,7 +2,7 @@ import type { PlaceCallInput } from '../../src/actions/actions.ts';
 import { createActions } from '../../src/actions/create-actions.ts';
 import { createLedger } from '../../src/actions/ledger.ts';
 import type { Statement } from '../../src/actions/plan.ts';
-import { createActionStore } from '../../src/actions/store/store.ts';
+import { createActionStore } from '../../src/actions/store/create-store.ts';
 import { createAiCallsClient } from '../../src/clients/ai-calls.ts';
 import { createHttp } from '../../src/clients/http.ts';
 import type { Clock } from '../../src/clock.ts';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { createActions } from '../../src/actions/create-actions.ts';
 import { createLedger } from '../../src/actions/ledger.ts';
-import { createActionStore, type ActionStore } from '../../src/actions/store/store.ts';
+import { createActionStore } from '../../src/actions/store/create-store.ts';
+import type { ActionStore } from '../../src/actions/store/store.ts';
 import { createAiCallsClient } from '../../src/clients/ai-calls.ts';
 import { createHttp, type Fetch } from '../../src/clients/http.ts';
 import { createRemoteFetch } from '../../src/clients/remote-fetch.ts';

@@ -1,8 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../../database/database.ts';
 import type { ApprovalTable, LedgerTable } from '../../database/schema.ts';
-import { createReaders } from './readers.ts';
-import { decide, finish, renew, reserve, startSending, takeOver } from './transitions.ts';
 
 export type ApprovalRow = Selectable<ApprovalTable>;
 export type LedgerRow = Selectable<LedgerTable>;
@@ -67,40 +64,4 @@ export interface RecordedDecision {
   by: string;
   how: string;
   now: number;
-}
-
-export function createActionStore(database: Database): ActionStore {
-  return {
-    ...createReaders(database),
-    shared: (name, make) => shared(database, name, make),
-    reserve: (row, approval) => database.write((write) => reserve(write, row, approval)),
-    renew: (old, row, approval) => database.write((write) => renew(write, old, row, approval)),
-    startSending: (row, sending) => database.write((write) => startSending(write, row, sending)),
-    takeOver: (row, sending) => database.write((write) => takeOver(write, row, sending)),
-    finish: (id, end) => database.write((write) => finish(write, id, end)),
-    decide: (id, decision, from) => database.write((write) => decide(write, id, decision, from)),
-  };
-}
-
-async function shared(database: Database, name: string, make: () => string): Promise<string> {
-  const known = await database.read
-    .selectFrom('installation')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  if (known) return known.value;
-  const value = make();
-  return database.write(async (write) => {
-    await write
-      .insertInto('installation')
-      .values({ name, value })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
-    const row = await write
-      .selectFrom('installation')
-      .select('value')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow();
-    return row.value;
-  });
 }

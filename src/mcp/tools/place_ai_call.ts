@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { PlaceCallAnswer, PlaceCallInput } from '../../actions/actions.ts';
-import { approved } from '../approval/ask.ts';
+import { approved } from '../approval/approved.ts';
 import { idempotencyKey, moment, text } from '../fields.ts';
 import { facts } from '../say.ts';
 import { defineTool, type Told } from '../tool.ts';
