@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 /** Suites that keep something in a database; they run once on each. */
-const onEveryDatabase = ['test/{actions,database,service}/**/*.test.ts'];
+const onEveryDatabase = [
+  'test/{actions,database,service}/**/*.test.ts',
+  'test/e2e/kill-service.test.ts',
+];
 const withoutDatabase = ['test/service/{assistant,carriers,recordings}/**'];
 
 export default defineConfig({
