@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { serviceForTest } from '../cli/parley.ts';
+import { temporaryFolder } from '../temporary.ts';
+import { openHost, yes } from './hosts.ts';
+
+const errand = {
+  customer_phone: '+91 80 4123 5000',
+  customer_name: 'Smile Care',
+  purpose: 'Book a teeth cleaning for Asha. Ask what it costs.',
+  callee: 'business',
+  business_hours: 'always',
+  idempotency_key: 'errand-1',
+};
+
+async function openRemote(key?: string) {
+  const service = await serviceForTest({
+    PARLEY_DATA_DIR: temporaryFolder(),
+    PARLEY_SANDBOX_SPEED: '60',
+  });
+  const host = await openHost({
+    client: 'v2 auto',
+    person: yes,
+    environment: {
+      PARLEY_DATA_DIR: temporaryFolder(),
+      PARLEY_BASE_URL: service.url,
+      PARLEY_AI_CALL_API_KEY: key ?? service.keys?.ai_call ?? '',
+    },
+  });
+  return { service, host };
+}
+
+describe('against a running service', () => {
+  test('a call is placed there, waited for and read, and told as a sandbox call', async () => {
+    const { host } = await openRemote();
+    const placed = await host.call('place_ai_call', errand);
+    expect(placed.structured).toMatchObject({ status: 'placed', simulated: true });
+    const { request_id } = placed.structured;
+    const done = await host.call('wait_for_ai_call', { request_id });
+    expect(done.structured).toMatchObject({ call_status: 'COMPLETED', simulated: true });
+    const list = await host.call('list_ai_calls', {});
+    expect(list.structured['calls']).toMatchObject([{ request_id }]);
+  });
+
+  test('a key that the service does not know is said to be wrong, and is told nowhere', async () => {
+    const { host, service } = await openRemote('parley_wrong_key_1234567890');
+    const placed = await host.call('place_ai_call', errand);
+    expect(placed.structured).toMatchObject({ error: { code: 'unauthorized' } });
+    expect(JSON.stringify([placed, service.log])).not.toContain('parley_wrong_key');
+  });
+
+  test('a service that is gone is said to be gone', async () => {
+    const { host, service } = await openRemote();
+    await service.kill();
+    const placed = await host.call('place_ai_call', errand);
+    expect(placed.structured).toMatchObject({ error: { code: 'upstream_unavailable' } });
+  });
+});
