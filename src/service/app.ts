@@ -4,6 +4,9 @@ import { SIMULATED } from '../contract/headers.ts';
 import type { Log } from '../log.ts';
 import type { Random } from '../random.ts';
 import { callInfoRoute, type CallInfoDeps } from './routes/call-info.ts';
+import { describeRoutes } from './openapi.ts';
+import { operations } from './operations.ts';
+import { documentationRoutes } from './routes/documentation.ts';
 import { healthRoutes, type HealthDeps } from './routes/health.ts';
 import { placeCallRoute, type PlaceCallDeps } from './routes/place-call.ts';
 import { json, ProblemAnswer, type Route } from './routes/route.ts';
@@ -18,6 +21,8 @@ export interface AppDeps extends PlaceCallDeps, CallInfoDeps, SandboxDeps, Healt
 
 export interface App {
   fetch(request: Request): Promise<Response>;
+  /** What is served, for the tests that hold the documentation against it. */
+  routes: readonly Pick<Route, 'method' | 'path'>[];
 }
 
 const LARGEST_BODY_BYTES = 256 * 1024;
@@ -36,11 +41,12 @@ export function createApp(deps: AppDeps): App {
       onError: () => json({ message: 'The request body is larger than 256 KB.' }, 413),
     }),
   );
-  const routes = [
+  const routes: Route[] = [
     placeCallRoute(deps),
     callInfoRoute(deps),
     ...healthRoutes(deps),
     ...(deps.simulated ? sandboxRoutes(deps) : []),
+    ...documentationRoutes(() => describeRoutes(operations, routes)),
   ];
   for (const route of routes)
     app.on(route.method, route.path, (context) => run(deps, route, context));
@@ -48,7 +54,7 @@ export function createApp(deps: AppDeps): App {
     refuseOtherMethods(app, path, routes);
   app.notFound(() => json({ message: 'Not found' }, 404));
   app.onError((error) => fault(deps, 'handle request', error));
-  return { fetch: async (request) => app.fetch(request) };
+  return { fetch: async (request) => app.fetch(request), routes };
 }
 
 async function run(deps: AppDeps, route: Route, context: Context): Promise<Response> {

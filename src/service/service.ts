@@ -70,6 +70,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { app, dispatcher, state } = wire(options, { feed, store, keyring });
   return {
     fetch: (request) => app.fetch(request),
+    routes: app.routes,
     keyring,
     store,
     issueInternalKey: (area) => keyring.issueInternal(FIRST_ORGANISATION, area),
