@@ -8,3 +8,7 @@ export type Problem = z.infer<typeof problem>;
 export const DO_NOT_CALL = 'This number is on the do-not-call list.';
 
 export const UNAUTHORIZED = 'UnAuthorized, Please Provide Valid API Key';
+
+/** What the voice and messaging APIs wrap every success in (interface section 2.1). */
+export const envelope = <Data extends z.ZodType>(data: Data) =>
+  z.object({ data, message: z.string() });

@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import * as first from './migrations/0001-calls-and-approvals.ts';
 import * as doNotCall from './migrations/0002-do-not-call.ts';
+import * as voice from './migrations/0003-voice.ts';
 import type { Tables } from './schema.ts';
 
 /** In order, for ever: a migration that has landed is never changed. */
 const migrations: Record<string, Migration> = {
   '0001-calls-and-approvals': first,
   '0002-do-not-call': doNotCall,
+  '0003-voice': voice,
 };
 
 /** Brings the schema up to date; safe when several processes start at once. */

@@ -1,5 +1,7 @@
+import type { VoiceTables } from './voice-schema.ts';
+
 /** Columns of every table. Times are milliseconds since 1970 in UTC unless the name says otherwise; JSON is text. */
-export interface Tables {
+export interface Tables extends VoiceTables {
   installation: InstallationTable;
   organisations: OrganisationTable;
   accounts: AccountTable;
@@ -21,6 +23,8 @@ interface InstallationTable {
 interface OrganisationTable {
   id: number;
   name: string;
+  /** Signs what is sent to the addresses of its apps; `whsec_` and base64. */
+  webhook_secret: string;
   created_at: number;
 }
 
@@ -52,7 +56,9 @@ export interface CallTable {
   id: string;
   request_uuid: string;
   org_id: number;
-  /** AI_CALL or CALL_BACK. */
+  /** Counts the calls of the installation. */
+  number: number;
+  /** AI_CALL, CALL_BACK, VOICE or INBOUND. */
   kind: string;
   /** request_uuid of the call whose callee asked for this call-back. */
   callback_of: string | null;
@@ -99,6 +105,9 @@ export interface CallTable {
   hangup_sequence: string;
   sip_from: string;
   sip_to: string;
+  /** The voice app that handles the call, and JSON of its webhook addresses as they were when the call began. */
+  app_id: string | null;
+  hooks: string | null;
   /** Grows by one with every change that a reader can see. */
   version: number;
   created_at: number;

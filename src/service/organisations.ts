@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Random } from '../random.ts';
+import { newWebhookSecret } from './events/signature.ts';
 import { areas, mintKey, type Area } from './keys.ts';
 import type { NewOrganisation, OrganisationStore } from './store/organisations.ts';
 
@@ -47,6 +48,7 @@ function draft({ clock, random }: Ports, name: string, wanted: readonly Area[]) 
   const organisation: NewOrganisation = {
     name,
     createdAt: now,
+    webhookSecret: newWebhookSecret(random),
     account: { ...defaultAccount, updated_at: now },
     keys: (id) =>
       wanted.map((area) => {

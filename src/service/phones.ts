@@ -17,17 +17,20 @@ export function loadPhones(countries: readonly string[]): () => Promise<PhoneRul
 }
 
 async function load(countries: readonly string[]): Promise<PhoneRules> {
-  const { parsePhone, phoneFacts } = await import('../guardrails/phone.ts');
+  const { parseAnyPhone, parsePhone, phoneFacts } = await import('../guardrails/phone.ts');
   const rules = { homeCountry: countries[0] ?? 'IN', countries };
   return {
-    mayDial(phone) {
-      try {
-        return parsePhone(phone, rules) === phone;
-      } catch (error) {
-        if (error instanceof Refusal) return false;
-        throw error;
-      }
-    },
+    mayDial: (phone) => unlessRefused(() => parsePhone(phone, rules)) === phone,
+    normalise: (text) => unlessRefused(() => parseAnyPhone(text, rules.homeCountry)),
     countryOf: (phone) => phoneFacts(phone as Parameters<typeof phoneFacts>[0]).country,
   };
+}
+
+function unlessRefused<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }

@@ -69,10 +69,13 @@ describe('6 the port that both databases fit', () => {
     const [database] = await openTwice();
     const created_at = 1_796_102_400_123;
     await database.write((write) =>
-      write.insertInto('organisations').values({ id: 7, name: 'Clinic', created_at }).execute(),
+      write
+        .insertInto('organisations')
+        .values({ id: 7, name: 'Clinic', created_at, webhook_secret: '' })
+        .execute(),
     );
     const row = await database.read.selectFrom('organisations').selectAll().executeTakeFirst();
-    expect(row).toEqual({ id: 7, name: 'Clinic', created_at });
+    expect(row).toEqual({ id: 7, name: 'Clinic', created_at, webhook_secret: '' });
   });
 
   it('lets writers that are in each other’s way both succeed, one after the other', async () => {

@@ -23,7 +23,7 @@ type Given = Pick<
   | 'timeline_speed'
   | 'created_at'
 > &
-  Partial<Pick<CallRow, 'kind' | 'callback_of' | 'timeline_wall' | 'dial_at'>>;
+  Partial<Pick<CallRow, 'kind' | 'callback_of' | 'timeline_wall' | 'dial_at' | 'app_id' | 'hooks'>>;
 
 /** What a call is before anything has happened to it. A due time that is past means now. */
 export function newCall(random: Random, given: Given): CallRow {
@@ -32,8 +32,11 @@ export function newCall(random: Random, given: Given): CallRow {
     kind: 'AI_CALL',
     callback_of: null,
     timeline_wall: null,
+    app_id: null,
+    hooks: null,
     ...given,
     id: random.uuid(),
+    number: 0,
     status: statusAtStart(given),
     attempt: 0,
     last_outcome: null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Query, Write } from '../../database/database.ts';
 import type { Random } from '../../random.ts';
+import { nextNumber } from './counters.ts';
 import { addNumber } from './do-not-call.ts';
 import { insertEvents } from './events.ts';
 import { lockOrganisation } from './lock.ts';
@@ -116,7 +117,11 @@ async function placeCall(write: Write, placing: Placing): Promise<Placed> {
 }
 
 async function insertCall(write: Write, random: Random, call: CallRow): Promise<void> {
-  await write.insertInto('calls').values(call).execute();
+  const number = await nextNumber(write, 'calls');
+  await write
+    .insertInto('calls')
+    .values({ ...call, number })
+    .execute();
   const data = { call_status: call.status, callback_of: call.callback_of };
   await insertEvents(write, random, call, {
     at: call.created_at,

@@ -5,6 +5,8 @@ import type { AccountRow, ApiKeyRow } from './rows.ts';
 export interface NewOrganisation {
   name: string;
   createdAt: number;
+  /** Signs its webhooks. */
+  webhookSecret: string;
   account: Omit<AccountRow, 'org_id'>;
   /** Made for the id that the organisation gets. */
   keys: (organisation: number) => readonly ApiKeyRow[];
@@ -16,6 +18,8 @@ export interface OrganisationStore {
   add(organisation: NewOrganisation): Promise<number>;
   /** The same, but only while there is none at all. */
   addFirst(organisation: NewOrganisation): Promise<number | undefined>;
+  /** Of an organisation that there is. */
+  webhookSecret(organisation: number): Promise<string>;
   account(organisation: number): Promise<AccountRow | undefined>;
   updateAccount(organisation: number, change: Partial<AccountRow>): Promise<void>;
 }
@@ -37,6 +41,11 @@ export function createOrganisationStore(database: Database): OrganisationStore {
         await lockTable(database, write, 'organisations');
         return (await lastId(write)) === 0 ? insert(write, organisation, 1) : undefined;
       }),
+    webhookSecret: async (organisation) => {
+      const query = read.selectFrom('organisations').select('webhook_secret');
+      const row = await query.where('id', '=', organisation).executeTakeFirstOrThrow();
+      return row.webhook_secret;
+    },
     account: (organisation) =>
       read.selectFrom('accounts').selectAll().where('org_id', '=', organisation).executeTakeFirst(),
     async updateAccount(organisation, change) {
@@ -60,10 +69,13 @@ async function lastId(write: Write): Promise<number> {
 
 async function insert(
   write: Write,
-  { name, createdAt, account, keys }: NewOrganisation,
+  { name, createdAt, webhookSecret, account, keys }: NewOrganisation,
   id: number,
 ): Promise<number> {
-  await write.insertInto('organisations').values({ id, name, created_at: createdAt }).execute();
+  await write
+    .insertInto('organisations')
+    .values({ id, name, created_at: createdAt, webhook_secret: webhookSecret })
+    .execute();
   await write
     .insertInto('accounts')
     .values({ ...account, org_id: id })

@@ -9,6 +9,12 @@ export type AccountRow = Selectable<Tables['accounts']>;
 export type ApiKeyRow = Selectable<Tables['api_keys']>;
 export type OrganisationRow = Selectable<Tables['organisations']>;
 
+export type VoiceAppRow = Selectable<Tables['voice_apps']>;
+export type NumberRow = Selectable<Tables['numbers']>;
+export type NumberLinkRow = Selectable<Tables['number_links']>;
+export type SubscriptionRow = Selectable<Tables['webhook_subscriptions']>;
+export type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
+
 export type DoNotCallRow = Selectable<Tables['do_not_call']>;
 
 export interface CallEvent {

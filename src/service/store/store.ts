@@ -4,7 +4,9 @@ import { createDoNotCallStore, type DoNotCallStore } from './do-not-call.ts';
 import { createKeyStore, type KeyStore } from './keys.ts';
 import { createOrganisationStore, type OrganisationStore } from './organisations.ts';
 import { createQueue, type Queue } from './queue.ts';
+import { createNumberStore, type NumberStore } from './numbers.ts';
 import type { Database } from './rows.ts';
+import { createVoiceAppStore, type VoiceAppStore } from './voice-apps.ts';
 
 export interface Store {
   calls: CallStore;
@@ -12,6 +14,8 @@ export interface Store {
   keys: KeyStore;
   organisations: OrganisationStore;
   doNotCall: DoNotCallStore;
+  voiceApps: VoiceAppStore;
+  numbers: NumberStore;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
 }
@@ -32,6 +36,8 @@ export function createStore(options: StoreOptions): Store {
     keys: createKeyStore(database),
     organisations: createOrganisationStore(database),
     doNotCall: createDoNotCallStore(database),
+    voiceApps: createVoiceAppStore(database),
+    numbers: createNumberStore(database),
     check: async () => {
       await database.read.selectFrom('organisations').select('id').limit(1).execute();
     },
