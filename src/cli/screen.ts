@@ -49,10 +49,11 @@ export function createScreen(output: NodeJS.WriteStream): Screen {
   };
 }
 
-/** Breaks one line at spaces; what follows a speaker's name is indented under it. */
+/** Breaks one line at spaces; a quotation stays one, and what follows a speaker's name is indented under it. */
 function wrap(text: string): string[] {
   const rows: string[] = [];
-  const hanging = ' '.repeat(/^(?:Assistant|Callee|User): /u.exec(text)?.[0].length ?? 0);
+  const speaker = /^(?:Assistant|Callee|User): /u.exec(text)?.[0] ?? '';
+  const hanging = text.startsWith('> ') ? '> ' : ' '.repeat(speaker.length);
   let row = '';
   for (const word of text.split(' ')) {
     const longer = row === '' ? word : `${row} ${word}`;
