@@ -9,10 +9,14 @@ import { operations } from './operations.ts';
 import { documentationRoutes } from './routes/documentation.ts';
 import { healthRoutes, type HealthDeps } from './routes/health.ts';
 import { placeCallRoute, type PlaceCallDeps } from './routes/place-call.ts';
+import { numberRoutes, type NumberDeps } from './routes/numbers.ts';
 import { json, ProblemAnswer, type Route } from './routes/route.ts';
+import { sandboxNumberRoute } from './routes/sandbox-voice.ts';
 import { sandboxRoutes, type SandboxDeps } from './routes/sandbox.ts';
+import { voiceAppRoutes, type VoiceAppDeps } from './routes/voice-apps.ts';
 
-export interface AppDeps extends PlaceCallDeps, CallInfoDeps, SandboxDeps, HealthDeps {
+export interface AppDeps
+  extends PlaceCallDeps, CallInfoDeps, SandboxDeps, HealthDeps, VoiceAppDeps, NumberDeps {
   random: Random;
   log: Log;
   /** The carrier rings nobody: every answer says so, and the sandbox can be steered. */
@@ -44,8 +48,10 @@ export function createApp(deps: AppDeps): App {
   const routes: Route[] = [
     placeCallRoute(deps),
     callInfoRoute(deps),
+    ...voiceAppRoutes(deps),
+    ...numberRoutes(deps),
     ...healthRoutes(deps),
-    ...(deps.simulated ? sandboxRoutes(deps) : []),
+    ...(deps.simulated ? [...sandboxRoutes(deps), sandboxNumberRoute(deps)] : []),
     ...documentationRoutes(() => describeRoutes(operations, routes)),
   ];
   for (const route of routes)

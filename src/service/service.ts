@@ -13,6 +13,7 @@ import type { Carrier } from './carriers/carrier.ts';
 import { createKeyring, type Area, type Keyring } from './keys.ts';
 import { ensureFirstOrganisation } from './organisations.ts';
 import { loadPhones } from './phones.ts';
+import { firstNumbers } from './routes/sandbox-voice.ts';
 import { createRateLimit } from './routes/rate-limit.ts';
 import type { CallRow, Database } from './store/rows.ts';
 import { createStore, type Store } from './store/store.ts';
@@ -67,6 +68,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const store = createStore({ ...options, changed: (requestUuid) => feed.changed(requestUuid) });
   const keyring = createKeyring({ store: store.keys, clock, random });
   await ensureFirstOrganisation({ store: store.organisations, clock, random });
+  if (options.carrier.simulated) {
+    await store.numbers.addFirst(firstNumbers(FIRST_ORGANISATION, clock.now().getTime()));
+  }
   const { app, dispatcher, state } = wire(options, { feed, store, keyring });
   return {
     fetch: (request) => app.fetch(request),

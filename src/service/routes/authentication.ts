@@ -9,11 +9,17 @@ export function bearerCaller(keyring: Keyring, request: Request, area: Area): Pr
   return callerOf(keyring, bearerKey(request), (caller) => caller.area === area);
 }
 
+/** The caller of the voice API: `X-API-Key`, and nothing else (interface section 5). Throws 401. */
+export function voiceCaller(keyring: Keyring, request: Request): Promise<Caller> {
+  return callerOf(keyring, apiKey(request), (caller) => caller.area === 'voice');
+}
+
 /** Any key of an organisation in either header, as the sandbox takes it (design section 10). Throws 401. */
 export function anyCaller(keyring: Keyring, request: Request): Promise<Caller> {
-  const key = bearerKey(request) ?? request.headers.get('x-api-key')?.trim();
-  return callerOf(keyring, key, () => true);
+  return callerOf(keyring, bearerKey(request) ?? apiKey(request), () => true);
 }
+
+const apiKey = (request: Request): string | undefined => request.headers.get('x-api-key')?.trim();
 
 function bearerKey(request: Request): string | undefined {
   return /^Bearer +(\S+)$/iu.exec(request.headers.get('authorization')?.trim() ?? '')?.[1];

@@ -32,9 +32,6 @@ export function readPlaceCall(body: Record<string, unknown>): PlaceCallRequest {
   for (const field of fields) {
     const text = parsed.data[field];
     if (text.trim() === '') throw new ProblemAnswer(400, `${field} must not be blank.`);
-    if (text.includes('\0') || !text.isWellFormed()) {
-      throw new ProblemAnswer(400, `${field} contains characters that are not text.`);
-    }
   }
   return parsed.data;
 }

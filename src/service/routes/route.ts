@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { assertPlain } from './plain-json.ts';
 
 /** A request that is answered with `{ message }` (interface section 7). */
 export class ProblemAnswer extends Error {
@@ -42,6 +43,7 @@ export function json(
 /** The body as a JSON object; 400 when it is anything else. */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
   const body = await readJson(request);
+  assertPlain(body);
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     return body as Record<string, unknown>;
   }
