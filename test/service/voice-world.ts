@@ -1,0 +1,63 @@
+import { systemRandom } from '../../src/random.ts';
+import { addOrganisation } from '../../src/service/organisations.ts';
+import { createWorld, type WorldOptions } from './world.ts';
+
+export interface Answer<Data = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  /** The whole body; `data` of it once it is known to be a success. */
+  body: { data?: Data; message?: string };
+  data: Data;
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** The voice API as one organisation sees it. */
+export function voiceClient(world: World, key: string) {
+  return async <Data = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Answer<Data>> => {
+    const headers = { authorization: '', 'x-api-key': key };
+    const response = await world.send(method, path, {
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+    const answer = (await response.json()) as Answer<Data>['body'];
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: answer,
+      data: answer.data as Data,
+    };
+  };
+}
+
+/** A world with the voice API of organisation 1, and of others on demand. */
+export async function createVoiceWorld(options: WorldOptions = {}) {
+  const world = await createWorld(options);
+  const voice = voiceClient(world, world.service.issueInternalKey('voice'));
+  return {
+    ...world,
+    voice,
+    async stranger(name = 'Stranger') {
+      const ports = { store: world.service.store.organisations, clock: world.clock };
+      const { organisation, keys } = await addOrganisation(
+        { ...ports, random: systemRandom },
+        name,
+      );
+      return { organisation, keys, voice: voiceClient(world, keys.voice ?? '') };
+    },
+    /** An app that answers at `url`. */
+    async createApp(change: Record<string, unknown> = {}): Promise<string> {
+      const app = { name: 'Front desk', answer_url: 'https://app.example/answer', ...change };
+      const { status, data, body } = await voice<{ app_id: string }>('POST', '/voip/apps', app);
+      if (status !== 200) throw new Error(body.message);
+      return data.app_id;
+    },
+  };
+}
+
+export const OWN_NUMBER = '+919810010001';
+export const OTHER_NUMBER = '+919810010002';
