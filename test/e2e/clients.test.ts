@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../temporary.ts';
+import { errand } from './errand.ts';
 import { clients, no, openHost, yes, type ClientName, type Person } from './hosts.ts';
-
-const errand = {
-  customer_phone: '+91 80 4123 5000',
-  customer_name: 'Smile Care',
-  purpose: 'Book a teeth cleaning for Asha. Ask what it costs.',
-  callee: 'business',
-  business_hours: 'always',
-  idempotency_key: 'errand-1',
-};
 
 const open = (client: ClientName, person: Person) =>
   openHost({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../temporary.ts';
+import { errand } from './errand.ts';
 import { program } from './hosts.ts';
 import { runParley } from './terminal.ts';
 
@@ -20,15 +21,6 @@ async function inspect(folder: string, ...args: string[]): Promise<Record<string
   const printed = JSON.parse(stdout) as Record<string, unknown>;
   return (printed['result'] ?? printed) as Record<string, unknown>;
 }
-
-const errand = {
-  customer_phone: '+91 80 4123 5000',
-  customer_name: 'Smile Care',
-  purpose: 'Ask for the price of a cleaning.',
-  callee: 'business',
-  business_hours: 'always',
-  idempotency_key: 'inspected',
-};
 
 describe('the MCP Inspector, which cannot ask a person', () => {
   test.each(['legacy', 'modern'])('lists the tools in the %s era', async (era) => {

@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { serviceForTest } from '../cli/parley.ts';
 import { temporaryFolder } from '../temporary.ts';
+import { errand } from './errand.ts';
 import { openHost, yes } from './hosts.ts';
-
-const errand = {
-  customer_phone: '+91 80 4123 5000',
-  customer_name: 'Smile Care',
-  purpose: 'Book a teeth cleaning for Asha. Ask what it costs.',
-  callee: 'business',
-  business_hours: 'always',
-  idempotency_key: 'errand-1',
-};
 
 async function openRemote(key?: string) {
   const service = await serviceForTest({

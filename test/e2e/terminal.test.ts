@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../temporary.ts';
+import { errand } from './errand.ts';
 import { openHost } from './hosts.ts';
 import { runParley } from './terminal.ts';
-
-const errand = {
-  customer_phone: '+91 80 4123 5000',
-  customer_name: 'Smile Care',
-  purpose: 'Ask for the price of a cleaning.',
-  callee: 'business',
-  business_hours: 'always',
-  idempotency_key: 'k',
-};
 
 /** A host that cannot ask, and the call that waits. */
 async function waiting() {
@@ -31,7 +23,7 @@ describe('approving in the terminal (design section 4)', () => {
     expect(listed.output).toContain(id);
     const approved = await runParley(['approve', id], environment, YES_TO_ALL);
     expect(approved).toMatchObject({ code: 0, errors: '' });
-    expect(approved.output).toContain('> Ask for the price of a cleaning.');
+    expect(approved.output).toContain('> Book a teeth cleaning for Asha.');
     const placed = await host.call('place_ai_call', errand);
     expect(placed.structured).toMatchObject({ status: 'placed' });
     const done = await host.call('wait_for_ai_call', {
