@@ -64,6 +64,7 @@ const PLACE_TIMEOUT = 15_000;
 const PLACE_BUDGET = 30_000;
 const READ_TIMEOUT = 10_000;
 const READ_BUDGET = 20_000;
+const HEALTH_TIMEOUT = 5000;
 
 const health = z.object({ service: z.literal('parley') });
 
@@ -73,13 +74,23 @@ export function createAiCallsClient(http: Http): AiCallsClient {
     lean: async (id, signal) => reading(await read(http, infoPath(id, true), callInfoLean, signal)),
     full: async (id) => reading(await read(http, infoPath(id, false), callInfoFull)),
     watch: (requestId, options) => watch(http, requestId, options),
-    keepsIdempotencyKeys: () =>
-      read(http, '/healthz', health).then(
-        () => true,
-        () => false,
-      ),
+    keepsIdempotencyKeys: () => keepsIdempotencyKeys(http),
   };
 }
+
+/** Asked while somebody waits for the outcome of a send, so it is one short question. */
+const keepsIdempotencyKeys = (http: Http): Promise<boolean> =>
+  http({
+    method: 'GET',
+    path: '/healthz',
+    schema: health,
+    tries: 1,
+    timeoutMilliseconds: HEALTH_TIMEOUT,
+    budgetMilliseconds: HEALTH_TIMEOUT,
+  }).then(
+    () => true,
+    () => false,
+  );
 
 const place = async (
   http: Http,
