@@ -37,6 +37,8 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     headersTimeout: HEADERS_MILLISECONDS,
     requestTimeout: REQUEST_MILLISECONDS,
     connectionsCheckingInterval: 1000,
+    // A request without Host is refused by the listener, in our own words.
+    requireHostHeader: false,
   });
   const answer = getRequestListener(options.fetch, {
     errorHandler: (error) => answerFault(options.log, error),
@@ -48,6 +50,10 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   });
   server.maxHeadersCount = MOST_HEADERS;
   server.on('clientError', refuseUnreadable);
+  server.on('checkExpectation', (_request, response) => {
+    response.writeHead(417, { 'content-type': 'application/json; charset=UTF-8' });
+    response.end(JSON.stringify({ message: 'The request expects what this service does not do.' }));
+  });
   await listen(server, options);
   const drain = (): void => {
     state.draining = true;

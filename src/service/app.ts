@@ -65,6 +65,8 @@ export function createApp(deps: AppDeps): App {
 
 async function run(deps: AppDeps, route: Route, context: Context): Promise<Response> {
   try {
+    // No database can look for a NUL character, and nothing of ours has one in its name.
+    if (context.req.url.includes('%00')) throw new ProblemAnswer(404, 'Not found');
     return await route.handle(context);
   } catch (error) {
     if (!(error instanceof ProblemAnswer)) return fault(deps, route.action, error);

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { assertPlain } from './plain-json.ts';
+import { faultOfBody } from './plain-json.ts';
 
 /** A request that is answered with `{ message }` (interface section 7). */
 export class ProblemAnswer extends Error {
@@ -43,7 +43,8 @@ export function json(
 /** The body as a JSON object; 400 when it is anything else. */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
   const body = await readJson(request);
-  assertPlain(body);
+  const fault = faultOfBody(body);
+  if (fault !== undefined) throw new ProblemAnswer(400, fault);
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     return body as Record<string, unknown>;
   }
