@@ -10,6 +10,8 @@ import { FIRST_ORGANISATION, type Service } from '../service/service.ts';
 export interface FirstKeys {
   org_id: number;
   keys: AreaKeys;
+  /** Signs the webhooks of the organisation. */
+  webhook_secret: string;
 }
 
 const FILE = 'keys.json';
@@ -25,23 +27,25 @@ const fileSchema = z.object({
 /**
  * The keys of organisation 1 as the file in the data folder has them. On the first run, while areas have never had a
  * key, the file is written first and its keys made valid then: a process that is killed in between, and one that
- * starts at the same moment, end with the same keys. Undefined when there is no file any more, or it is of no use.
+ * starts at the same moment, end with the same keys. No keys once the file is gone.
  */
 export async function firstKeys(
-  service: Pick<Service, 'keyring'>,
+  service: Pick<Service, 'keyring' | 'store'>,
   { dataDir, random }: { dataDir: string; random: Random },
-): Promise<FirstKeys | undefined> {
+): Promise<FirstKeys> {
   const { keyring } = service;
+  const webhook_secret = await service.store.organisations.webhookSecret(FIRST_ORGANISATION);
   const path = join(dataDir, FILE);
   const missing = await keyring.missingAreas(FIRST_ORGANISATION);
   if (missing.length > 0) {
     const keys = Object.fromEntries(missing.map((area) => [area, newKey(random, area)]));
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await writeOnce(path, { org_id: FIRST_ORGANISATION, keys }, random);
+    await writeOnce(path, { org_id: FIRST_ORGANISATION, keys, webhook_secret }, random);
   }
   const kept = await readKept(path);
   if (kept !== undefined && missing.length > 0) await keyring.adopt(kept.org_id, kept.keys);
-  return kept === undefined ? undefined : validOf(kept, keyring);
+  const keys = await validOf(kept?.keys ?? {}, keyring);
+  return { org_id: FIRST_ORGANISATION, keys, webhook_secret };
 }
 
 /** Never shows half a file and never replaces one: whoever links first has written it. */
@@ -79,16 +83,13 @@ async function readKept(path: string): Promise<z.output<typeof fileSchema> | und
 }
 
 /** Without the keys that have been revoked since, or that belong to another database. */
-async function validOf(
-  { keys }: z.output<typeof fileSchema>,
-  keyring: Service['keyring'],
-): Promise<FirstKeys> {
+async function validOf(keys: AreaKeys, keyring: Service['keyring']): Promise<AreaKeys> {
   const valid: [string, string][] = [];
   for (const [area, key] of Object.entries(keys)) {
     const caller = key === undefined ? undefined : await keyring.identify(key);
     if (caller?.organisation === FIRST_ORGANISATION && key !== undefined) valid.push([area, key]);
   }
-  return { org_id: FIRST_ORGANISATION, keys: Object.fromEntries(valid) };
+  return Object.fromEntries(valid);
 }
 
 const isCode = (error: unknown, code: string): boolean =>

@@ -13,8 +13,10 @@ Usage: parley [COMMAND]
                    list, revoke ID|KEY
   account        what every call uses: show, or set [--user-name …] [--user-number …]
                    [--assistant-name …] [--introduction …] [--language …] [--time-zone …]
+  numbers        the numbers that organisations own: add NUMBER [--provider NAME],
+                   remove NUMBER, list
   dnc            numbers never to call: add NUMBER, remove NUMBER, list
-                 (all three take --org NAME and --json)
+                 (all four take --org NAME and --json)
 
   --help         this text
   --version      the version

@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   service: async () => (await import('./service.ts')).service,
   keys: async () => (await import('./keys.ts')).keys,
   account: async () => (await import('./account.ts')).account,
+  numbers: async () => (await import('./numbers.ts')).numbers,
   dnc: async () => (await import('./dnc.ts')).dnc,
   demo: async () => (await import('./demo.ts')).demo,
   approve: async () => (await import('./approve.ts')).approve,

@@ -82,7 +82,7 @@ function readPort(text: string): number {
 
 interface Announcement {
   options: Options;
-  keys: FirstKeys | undefined;
+  keys: FirstKeys;
   config: Config;
   simulated: boolean;
 }
@@ -104,9 +104,10 @@ function announce(url: string, { options, keys, config, simulated }: Announcemen
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-const sayKeys = ({ org_id, keys }: FirstKeys): string[] => [
+const sayKeys = ({ org_id, keys, webhook_secret }: FirstKeys): string[] => [
   `Keys of organisation ${org_id}:`,
   ...Object.entries(keys).map(([area, key]) => `  ${area.padEnd(10)} ${key}`),
+  `  ${'webhooks'.padEnd(10)} ${webhook_secret}`,
 ];
 
 function toldToStop(): Promise<void> {

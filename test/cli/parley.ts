@@ -39,6 +39,7 @@ export interface Ready {
   ready: boolean;
   url: string;
   org_id?: number;
+  webhook_secret?: string;
   keys?: { voice: string; ai_call: string; messaging: string } | undefined;
 }
 

@@ -44,7 +44,9 @@ describe('9 parley service', () => {
     expect(Object.keys(first.keys ?? {})).toEqual(['voice', 'ai_call', 'messaging']);
     const file = join(folder, 'keys.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ org_id: 1, keys: first.keys });
+    const { org_id, keys, webhook_secret } = first;
+    expect(webhook_secret).toMatch(/^whsec_/u);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ org_id, keys, webhook_secret });
     expect(readdirSync(folder).filter((name) => name.startsWith('keys'))).toEqual(['keys.json']);
     expect(await first.stop()).toBe(0);
     const again = await serviceForTest(inFolder(folder));
@@ -200,5 +202,33 @@ describe('9 commands beside a running service', () => {
     ]);
     expect((await runParley(['dnc', 'remove', '9845012000'], environment)).code).toBe(0);
     expect((await placeCall(service)).status).toBe(200);
+  });
+
+  it('numbers: added to the inventory of an organisation, listed and removed', async () => {
+    const environment = inFolder(temporaryFolder());
+    const service = await serviceForTest(environment);
+    const available = async () => {
+      const response = await fetch(`${service.url}/voip/available-numbers`, {
+        headers: { 'x-api-key': service.keys?.voice ?? '' },
+      });
+      const { data } = (await response.json()) as { data: { voip_number: string }[] };
+      return data.map(({ voip_number }) => voip_number);
+    };
+    const number = '+919876500001';
+    const added = await runParley(
+      ['numbers', 'add', '98765 00001', '--provider', 'trunk-1', '--json'],
+      environment,
+    );
+    expect(JSON.parse(added.stdout)).toMatchObject({ org_id: 1, provider: 'trunk-1' });
+    expect(await available()).toContain(number);
+    const listed = await runParley(['numbers', 'list', '--json'], environment);
+    expect(JSON.parse(listed.stdout)).toContainEqual(
+      expect.objectContaining({ voip_number: number, org_id: 1, app_id: null }),
+    );
+    await runParley(['keys', 'create', '--org', 'Clinic'], environment);
+    const stolen = await runParley(['numbers', 'add', number, '--org', 'Clinic'], environment);
+    expect(stolen).toMatchObject({ code: 2, stderr: expect.stringContaining('another') });
+    expect((await runParley(['numbers', 'remove', number], environment)).code).toBe(0);
+    expect(await available()).not.toContain(number);
   });
 });

@@ -25,6 +25,10 @@ export interface NumberStore {
   add(number: NewNumber): Promise<NumberRow | undefined>;
   /** Adds these, but only while no number was ever added. */
   addFirst(numbers: readonly NewNumber[]): Promise<void>;
+  /** Of every organisation, with the app that each is linked to. */
+  list(): Promise<(NumberRow & { app_id: string | null })[]>;
+  /** Takes the number and its link away; false when it was not there. */
+  remove(voipNumber: string): Promise<boolean>;
   /** Numbers of the organisation that are linked to no app. */
   available(organisation: number): Promise<NumberRow[]>;
   links(organisation: number, appId: string): Promise<NumberLinkRow[]>;
@@ -47,6 +51,8 @@ export function createNumberStore(database: Database): NumberStore {
         if ((await used.executeTakeFirst()) !== undefined) return;
         for (const number of numbers) await addNumber(write, number);
       }),
+    list: () => allNumbers(read),
+    remove: (voipNumber) => database.write((write) => removeNumber(write, voipNumber)),
     available: (organisation) => availableNumbers(read, organisation),
     links: (organisation, appId) =>
       read
@@ -96,6 +102,21 @@ async function addNumber(write: Write, number: NewNumber): Promise<NumberRow | u
     .returningAll()
     .executeTakeFirst();
   return added ?? findNumber(write, number.org_id, number.voip_number);
+}
+
+const allNumbers = (query: Query) =>
+  query
+    .selectFrom('numbers')
+    .leftJoin('number_links', 'number_links.voip_number', 'numbers.voip_number')
+    .selectAll('numbers')
+    .select('number_links.app_id')
+    .orderBy('numbers.id')
+    .execute();
+
+async function removeNumber(write: Write, voipNumber: string): Promise<boolean> {
+  await write.deleteFrom('number_links').where('voip_number', '=', voipNumber).execute();
+  const query = write.deleteFrom('numbers').where('voip_number', '=', voipNumber);
+  return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
 function availableNumbers(query: Query, organisation: number): Promise<NumberRow[]> {
