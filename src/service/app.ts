@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import type { Random } from '../random.ts';
 import { callInfoRoute, type CallInfoDeps } from './routes/call-info.ts';
 import { describeRoutes } from './openapi.ts';
-import { operations } from './operations.ts';
+import { operations } from './operations/operations.ts';
 import { documentationRoutes } from './routes/documentation.ts';
 import { healthRoutes, type HealthDeps } from './routes/health.ts';
 import { placeCallRoute, type PlaceCallDeps } from './routes/place-call.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenApi } from '../../../src/service/openapi.ts';
-import { operations } from '../../../src/service/operations.ts';
+import { operations } from '../../../src/service/operations/operations.ts';
 import { callTo, createWorld, isSaved } from '../world.ts';
 
 type Served = readonly { method: string; path: string }[];
