@@ -11,12 +11,20 @@ import { healthRoutes, type HealthDeps } from './routes/health.ts';
 import { placeCallRoute, type PlaceCallDeps } from './routes/place-call.ts';
 import { numberRoutes, type NumberDeps } from './routes/numbers.ts';
 import { json, ProblemAnswer, type Route } from './routes/route.ts';
-import { sandboxNumberRoute } from './routes/sandbox-voice.ts';
+import { sandboxInboundRoute, sandboxNumberRoute } from './routes/sandbox-voice.ts';
 import { sandboxRoutes, type SandboxDeps } from './routes/sandbox.ts';
 import { voiceAppRoutes, type VoiceAppDeps } from './routes/voice-apps.ts';
+import { voiceCallRoutes, type VoiceCallDeps } from './routes/voice-calls.ts';
 
 export interface AppDeps
-  extends PlaceCallDeps, CallInfoDeps, SandboxDeps, HealthDeps, VoiceAppDeps, NumberDeps {
+  extends
+    PlaceCallDeps,
+    CallInfoDeps,
+    SandboxDeps,
+    HealthDeps,
+    VoiceAppDeps,
+    NumberDeps,
+    VoiceCallDeps {
   random: Random;
   log: Log;
   /** The carrier rings nobody: every answer says so, and the sandbox can be steered. */
@@ -50,8 +58,11 @@ export function createApp(deps: AppDeps): App {
     callInfoRoute(deps),
     ...voiceAppRoutes(deps),
     ...numberRoutes(deps),
+    ...voiceCallRoutes(deps),
     ...healthRoutes(deps),
-    ...(deps.simulated ? [...sandboxRoutes(deps), sandboxNumberRoute(deps)] : []),
+    ...(deps.simulated
+      ? [...sandboxRoutes(deps), sandboxNumberRoute(deps), sandboxInboundRoute(deps)]
+      : []),
     ...documentationRoutes(() => describeRoutes(operations, routes)),
   ];
   for (const route of routes)

@@ -39,6 +39,8 @@ export interface Keyring {
   list(): Promise<KeyInfo[]>;
   /** Takes an id or the key itself; undefined when there is no such key. */
   revoke(idOrKey: string): Promise<KeyInfo | undefined>;
+  /** The organisation has a key of this area that is not revoked. */
+  holds(organisation: number, area: Area): Promise<boolean>;
   /** A key that only this process knows and that ends with it. */
   issueInternal(organisation: number, area: Area): string;
 }
@@ -74,6 +76,10 @@ export function createKeyring(options: KeyringOptions): Keyring {
       const row = (await store.revoke(idOrKey, now)) ?? (await store.revoke(hashKey(idOrKey), now));
       return row === undefined ? undefined : describeKey(row);
     },
+    holds: async (organisation, area) =>
+      [...internal.values()].some(
+        (caller) => caller.organisation === organisation && caller.area === area,
+      ) || (await store.holds(organisation, area)),
     issueInternal(organisation, area) {
       const { key, row } = mint(organisation, area);
       internal.set(row.key_sha256, { organisation, area, keyId: row.id });

@@ -4,12 +4,16 @@ import type { Log } from '../log.ts';
 import type { Random } from '../random.ts';
 import { createApp, type App } from './app.ts';
 import type { Assistant } from './assistant/assistant.ts';
+import { createAppSpeaker } from './calls/app-speaker.ts';
+import { isVoiceCall } from './calls/call-record.ts';
 import { createChangeFeed } from './calls/change-feed.ts';
-import { createDispatcher } from './calls/dispatcher.ts';
+import { createDispatcher, type Dispatcher } from './calls/dispatcher.ts';
 import { createEngine } from './calls/engine.ts';
 import { createHours, type PhoneRules } from './calls/hours.ts';
-import { createRecordings } from './calls/recordings.ts';
+import { createRecordings, type Recordings } from './calls/recordings.ts';
 import type { Carrier } from './carriers/carrier.ts';
+import { createAskApp, type AskApp } from './events/app-webhooks.ts';
+import { createWebhookSender, type SendWebhook } from './events/webhook-sender.ts';
 import { createKeyring, type Area, type Keyring } from './keys.ts';
 import { ensureFirstOrganisation } from './organisations.ts';
 import { loadPhones } from './phones.ts';
@@ -36,6 +40,10 @@ export interface ServiceOptions {
   countries?: readonly string[];
   /** Left out, the rules of the guardrails, loaded when first needed. */
   phones?: () => Promise<PhoneRules>;
+  /** CIDR ranges that webhooks may reach although they are not public. */
+  webhookAllow?: readonly string[];
+  /** Left out, over the network, with the client loaded when first needed. */
+  sendWebhook?: SendWebhook;
   lateGraceMinutes?: number;
   rateLimitPerMinute?: number;
   concurrency?: number;
@@ -96,33 +104,23 @@ interface Parts {
   keyring: Keyring;
 }
 
-function wire(options: ServiceOptions, { feed, store, keyring }: Parts) {
+function wire(options: ServiceOptions, parts: Parts) {
   const { clock, carrier, rateLimitPerMinute } = options;
   const phones = options.phones ?? loadPhones(options.countries ?? ['IN']);
   const recordings = createRecordings(join(options.dataDir, 'recordings'), carrier);
-  const dispatcher = createDispatcher({
-    ...options,
-    queue: store.queue,
-    run: createEngine({
-      ...options,
-      store,
-      recordings,
-      mayRing: createHours({ phones, callingWindow: windowOf(options) }),
-      lateGraceMilliseconds: (options.lateGraceMinutes ?? 15) * MINUTE,
-      retentionMilliseconds: (options.recordingRetentionDays ?? 30) * DAY,
-      longestCallMilliseconds: (options.longestCallSeconds ?? 900) * 1000,
-    }),
-    concurrency: options.concurrency ?? 50,
-    leaseMilliseconds: options.leaseMilliseconds ?? 10_000,
-    renewMilliseconds: options.renewMilliseconds ?? 3_000,
-  });
+  const recordingUrl = options.recordingUrl ?? ((call: CallRow) => recordings.fileUrl(call));
+  const send =
+    options.sendWebhook ?? createWebhookSender({ clock, allow: options.webhookAllow ?? [] });
+  const ask = createAskApp({ ...options, store: parts.store, recordingUrl, send });
+  const dispatcher = createCallDispatcher(options, parts, { phones, recordings, ask });
   const state = { ready: false };
   const app = createApp({
     ...options,
-    store,
-    keyring,
-    feed,
+    ...parts,
     phones,
+    recordings,
+    recordingUrl,
+    ask,
     speed: carrier.speed,
     simulated: carrier.simulated,
     limit:
@@ -130,11 +128,46 @@ function wire(options: ServiceOptions, { feed, store, keyring }: Parts) {
         ? () => undefined
         : createRateLimit(clock, rateLimitPerMinute),
     wake: () => dispatcher.wake(),
-    recordingUrl: options.recordingUrl ?? ((call) => recordings.fileUrl(call)),
     isReady: () => state.ready,
   });
   return { app, dispatcher, state };
 }
+
+interface CallParts {
+  phones: () => Promise<PhoneRules>;
+  recordings: Recordings;
+  ask: AskApp;
+}
+
+function createCallDispatcher(
+  options: ServiceOptions,
+  { store }: Parts,
+  { phones, recordings, ask }: CallParts,
+): Dispatcher {
+  const { assistant, log } = options;
+  const appSpeaker = createAppSpeaker({ ask, phones, store, log });
+  return createDispatcher({
+    ...options,
+    queue: store.queue,
+    run: createEngine({
+      ...options,
+      store,
+      recordings,
+      speakerOf: (call) => (isVoiceCall(call) ? appSpeaker(call) : assistant),
+      mayRing: createHours({ phones, callingWindow: windowOf(options) }),
+      lateGraceMilliseconds: (options.lateGraceMinutes ?? 15) * MINUTE,
+      retentionMilliseconds: (options.recordingRetentionDays ?? 30) * DAY,
+      longestCallMilliseconds: (options.longestCallSeconds ?? 900) * 1000,
+    }),
+    ...leasesOf(options),
+  });
+}
+
+const leasesOf = (options: ServiceOptions) => ({
+  concurrency: options.concurrency ?? 50,
+  leaseMilliseconds: options.leaseMilliseconds ?? 10_000,
+  renewMilliseconds: options.renewMilliseconds ?? 3_000,
+});
 
 const windowOf = ({ callingWindow, carrier }: ServiceOptions): string =>
   callingWindow ?? (carrier.simulated ? 'always' : DEFAULT_CALLING_WINDOW);

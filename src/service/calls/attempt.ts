@@ -5,7 +5,7 @@ import { talk, type Talk } from './conversation.ts';
 import { factsOf, type EnginePorts } from './engine-ports.ts';
 import { ABORTED } from './outcome.ts';
 import { afterUnanswered } from './retries.ts';
-import { answer, beginAttempt, endCall, UPLOAD_TIME } from './state.ts';
+import { answer, beginAttempt, endCall, ourSide, UPLOAD_TIME } from './state.ts';
 import { brokenSummary, stoppedNote } from './summaries.ts';
 import { timelineOf, type Timeline } from './timeline.ts';
 
@@ -32,7 +32,7 @@ export async function runAttempt(
     }),
   );
   if (begun === undefined) return;
-  const result = await dial(ports, begun, { timeline, signal });
+  const result = await connect(ports, begun, { timeline, signal });
   if (result === 'failed') {
     await calls.apply(begun, ourFault(ports, begun, { account, timeline }));
   } else if (result.answered) {
@@ -45,20 +45,23 @@ export async function runAttempt(
 }
 
 /** A carrier that throws may have rung, so the attempt is not made again. */
-async function dial(
+async function connect(
   { carrier, log }: EnginePorts,
   call: CallRow,
   { timeline, signal }: { timeline: Timeline; signal: AbortSignal },
 ): Promise<DialResult | 'failed'> {
   try {
-    return await carrier.dial({
+    const leg = {
       requestUuid: call.request_uuid,
       attempt: call.attempt,
-      from: call.voip_number,
-      to: call.phone,
       clock: timeline,
       signal,
-    });
+    };
+    if (call.kind !== 'INBOUND') {
+      return await carrier.dial({ ...leg, from: call.voip_number, to: call.phone });
+    }
+    if (carrier.accept === undefined) throw new Error('this carrier has no incoming calls');
+    return await carrier.accept({ ...leg, from: call.phone, to: call.voip_number });
   } catch (error) {
     log.error('the carrier failed', { request_uuid: call.request_uuid, error });
     return 'failed';
@@ -71,7 +74,7 @@ function ourFault(
   { account, timeline }: { account: AccountRow; timeline: Timeline },
 ): CallChange {
   const end: LegEnd = {
-    by: 'CALLER',
+    by: ourSide(call),
     sipCode: OUR_FAULT,
     at: timeline.now(),
     reason: 'carrier_failed',

@@ -31,10 +31,13 @@ export async function talk(
   };
   const task = taskOf(ports, call, account);
   const conversation = await Promise.race([
-    ports.assistant.converse(task, { line, clock: timeline, onTurn }).catch((error: unknown) => {
-      ports.log.error('the assistant failed', { request_uuid: call.request_uuid, error });
-      return undefined;
-    }),
+    ports
+      .speakerOf(call)
+      .converse(task, { line, clock: timeline, onTurn })
+      .catch((error: unknown) => {
+        ports.log.error('the assistant failed', { request_uuid: call.request_uuid, error });
+        return undefined;
+      }),
     line.ended.then(() => ports.clock.sleep(SUMMARY_PATIENCE, over.signal)).then(() => undefined),
   ]);
   await line.hangUp(conversation === undefined ? 'assistant_failed' : undefined);

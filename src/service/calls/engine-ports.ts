@@ -15,7 +15,8 @@ export interface EnginePorts {
   random: Random;
   log: Log;
   carrier: Carrier;
-  assistant: Assistant;
+  /** Who speaks on an answered call. */
+  speakerOf: (call: CallRow) => Assistant;
   recordings: Recordings;
   mayRing: MayRing;
   /** A call that was due longer ago than this is not dialled any more. */

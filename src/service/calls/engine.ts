@@ -7,6 +7,7 @@ import {
   closeWaiting,
   endCall,
   nextStep,
+  ourSide,
   recordingExpired,
   recordingUploaded,
   rest,
@@ -37,18 +38,22 @@ export function createEngine(ports: EnginePorts): Run {
       if (!signal.aborted) await runAttempt(ports, call, { account, signal });
       return;
     }
-    await ports.store.calls.apply(call, await changeFor(ports, call, { step, account }));
+    const change = await changeFor(ports, call, { step, account });
+    const applied = await ports.store.calls.apply(call, change);
+    if (applied === undefined && step === 'upload') await removeIfDeleted(ports, call);
   };
 }
 
 async function stepOf(ports: EnginePorts, call: CallRow): Promise<Step> {
   const waiting = !isFinal(call.status as CallStatus) && call.dialling === 0;
-  const mayRing = waiting && (await ports.mayRing(call, callTime(ports, call)));
+  // Whoever calls us is rung by nobody.
+  const inbound = call.kind === 'INBOUND';
+  const mayRing = inbound || (waiting && (await ports.mayRing(call, callTime(ports, call))));
   return nextStep(call, {
     now: ports.clock.now().getTime(),
     lateGrace: ports.lateGraceMilliseconds,
     mayRing,
-    doNotCall: waiting && (await ports.store.doNotCall.has(call.org_id, call.phone)),
+    doNotCall: !inbound && waiting && (await ports.store.doNotCall.has(call.org_id, call.phone)),
   });
 }
 
@@ -77,6 +82,12 @@ async function changeFor(
   }
 }
 
+/** Somebody deleted the recording while it was being saved. */
+async function removeIfDeleted({ store, recordings }: EnginePorts, call: CallRow): Promise<void> {
+  const now = await store.calls.find(call.org_id, call.request_uuid);
+  if (now?.recording_status === 'DELETED') await recordings.remove(call);
+}
+
 const callTime = ({ clock, carrier }: EnginePorts, call: CallRow): number =>
   timelineOf(call, clock, carrier.speed).now().getTime();
 
@@ -86,7 +97,7 @@ function lost(ports: EnginePorts, call: CallRow, account: AccountRow): CallChang
   const lastWord = turns.at(-1)?.to;
   const lastKnown = lastWord === undefined ? call.answer_time : Date.parse(lastWord);
   const end: LegEnd = {
-    by: 'CALLER',
+    by: ourSide(call),
     sipCode: UNKNOWN_END,
     at: new Date(lastKnown ?? call.start_time ?? call.updated_at),
     reason: 'lost',

@@ -2,7 +2,7 @@ import type { DialResult } from '../carriers/carrier.ts';
 import type { CallChange, CallRow } from '../store/rows.ts';
 import type { MayRing } from './hours.ts';
 import { outcomeOf } from './outcome.ts';
-import { endCall, MOST_ATTEMPTS, RETRY_PAUSE, scheduleRetry, UPLOAD_TIME } from './state.ts';
+import { endCall, mostAttempts, RETRY_PAUSE, scheduleRetry, UPLOAD_TIME } from './state.ts';
 import { unansweredSummary, type SummaryFacts } from './summaries.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -19,7 +19,7 @@ export async function afterUnanswered(
 ): Promise<CallChange> {
   const { timeline, mayRing, facts } = ports;
   const retryAt = end.at.getTime() + RETRY_PAUSE;
-  const triesLeft = call.attempt < MOST_ATTEMPTS;
+  const triesLeft = call.attempt < mostAttempts(call);
   if (triesLeft && (await mayRing(call, retryAt))) {
     return scheduleRetry(call, end, { at: retryAt, wall: timeline.toWall(retryAt) });
   }

@@ -3,8 +3,12 @@ import type { LegEnd, Turn } from '../carriers/carrier.ts';
 import type { CallChange, CallRow } from '../store/rows.ts';
 import { hangupSequence, outcomeOf, type Outcome } from './outcome.ts';
 
-/** The first dial and two automatic retries (interface section 8). */
-export const MOST_ATTEMPTS = 3;
+/** The first dial and two automatic retries of an AI call (interface section 8). */
+const MOST_ATTEMPTS = 3;
+const AI_KINDS = new Set(['AI_CALL', 'CALL_BACK']);
+
+/** The call of an app rings once: the app decides what follows. */
+export const mostAttempts = ({ kind }: CallRow): number => (AI_KINDS.has(kind) ? MOST_ATTEMPTS : 1);
 export const RETRY_PAUSE = 10 * 60_000;
 /** What the upload of a recording takes, on the call's own timeline. */
 export const UPLOAD_TIME = 4_000;
@@ -47,6 +51,10 @@ function recordingStep(call: CallRow, now: number): Step {
 
 const isKept = ({ recording_status }: CallRow): boolean =>
   recording_status === 'OK' || recording_status === 'EARLY_MEDIA_ONLY';
+
+/** Our end of the line, in the words of the call record. */
+export const ourSide = ({ kind }: CallRow): LegEnd['by'] =>
+  kind === 'INBOUND' ? 'CALLEE' : 'CALLER';
 
 const RELEASED = { lease_owner: null, claim_at: null, dialling: 0 } as const;
 
@@ -193,6 +201,12 @@ export const recordingExpired = (at: number): CallChange => ({
   at,
   set: { ...RELEASED, recording_status: 'EXPIRED' },
   events: [{ type: 'call.recording_expired', data: {} }],
+});
+
+export const recordingDeleted = (call: CallRow, at: number): CallChange => ({
+  at: Math.max(at, call.updated_at),
+  set: { ...RELEASED, recording_status: 'DELETED' },
+  events: [{ type: 'call.recording_deleted', data: {} }],
 });
 
 /** Nothing to do before the recording expires, or ever. */

@@ -88,6 +88,23 @@ export const brokenSummary = ({ simulated }: SummaryFacts, answered: boolean): s
 export const stoppedNote =
   'The call was cut short because Parley was shut down while it was under way.';
 
+export const appSummary = ({
+  simulated,
+  failed,
+  transferred,
+}: {
+  simulated: boolean;
+  failed: boolean;
+  transferred: boolean;
+}): string =>
+  join(
+    simulated && SANDBOX,
+    failed
+      ? 'The call was answered, and then ended because the voice app did not take its webhook.'
+      : 'The call was answered and handled by the voice app.',
+    transferred && 'It was connected to another number.',
+  );
+
 export const callBackNote = ({ timeZone }: SummaryFacts, at: number, requestId: string): string =>
   `A call-back is scheduled for ${sayTime(at, timeZone)}, request ${requestId}.`;
 

@@ -83,6 +83,8 @@ export interface Carrier {
   readonly speed: number;
   /** Rings once; never rejects for what the network or the callee does. */
   dial(dial: Dial): Promise<DialResult>;
+  /** Picks up an incoming call, `from` the person who rings us; left out, this carrier has none. */
+  accept?(call: Dial): Promise<DialResult>;
   /** Writes the stereo WAV (left the assistant, right the callee) to `path`. */
   saveRecording(recordable: Recordable, path: string): Promise<void>;
 }

@@ -155,3 +155,9 @@ export function sandboxNumber(number: string): SandboxNumber {
   const found = sandboxNumbers.find(({ ending }) => number.endsWith(ending));
   return found ?? { ending: '000', callee: 'answers and helps', outcome: answers(helpful) };
 }
+
+/** The person behind the number, also where the table has the number never answer. */
+export function personAt(number: string): Callee {
+  const outcome = sandboxNumber(number).outcome(1);
+  return outcome.kind === 'answered' ? outcome.callee : helpful;
+}

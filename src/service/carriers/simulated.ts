@@ -1,7 +1,7 @@
 import { saveRecording } from '../recordings/render.ts';
-import type { Carrier, Dial, DialResult, LegEnd, Turn } from './carrier.ts';
+import type { Carrier, Dial, DialResult, LegEnd, Line, Turn } from './carrier.ts';
 import { choose } from './callees/callee.ts';
-import { sandboxNumber } from './sandbox-numbers.ts';
+import { personAt, sandboxNumber } from './sandbox-numbers.ts';
 import { createSimulatedLine } from './simulated-line.ts';
 import { userTakesCall } from './simulated-user.ts';
 import { speakingTime } from './speech-time.ts';
@@ -19,6 +19,7 @@ export interface SimulatedCarrierOptions {
 
 const CONNECTING = 1_200;
 const REFUSING = 800;
+const PICKING_UP = 1_500;
 const BEFORE_ANNOUNCEMENT = 6_000;
 
 /**
@@ -48,10 +49,31 @@ export function createSimulatedCarrier(options: SimulatedCarrierOptions): Carrie
       });
       return { answered: true, at: clock.now(), line };
     },
+    accept: (call) => pickUp(call, options),
     saveRecording: (recordable, path) =>
       saveRecording(recordable, path, { searchPath: options.searchPath }),
   };
 }
+
+/** Whoever would answer at that number is the one who calls. */
+async function pickUp(call: Dial, options: SimulatedCarrierOptions): Promise<DialResult> {
+  const { clock, signal, from } = call;
+  await clock.sleep(PICKING_UP, signal);
+  if (signal.aborted) return unanswered({ ...cancelled(call), by: 'CALLEE' });
+  const line = createSimulatedLine({
+    clock,
+    signal,
+    callee: personAt(from),
+    userAnswers: options.userAnswers ?? userTakesCall,
+  });
+  return { answered: true, at: clock.now(), line: asCallee(line) };
+}
+
+/** The line as the record of an incoming call has it: the person is the caller. */
+const asCallee = (line: Line): Line => ({
+  ...line,
+  ended: line.ended.then((end) => ({ ...end, by: end.by === 'CALLER' ? 'CALLEE' : 'CALLER' })),
+});
 
 function unanswered(end: LegEnd, earlyMedia: readonly Turn[] = []): DialResult {
   return { answered: false, end, earlyMedia };

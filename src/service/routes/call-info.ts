@@ -1,13 +1,12 @@
-import type { Clock } from '../../clock.ts';
 import {
   isFinal,
   type CallInfoFull,
   type CallInfoLean,
   type CallStatus,
-  type RecordingStatus,
 } from '../../contract/ai-calls.ts';
 import { CALLBACK_OF, PREFER, PREFERENCE_APPLIED } from '../../contract/headers.ts';
 import type { Turn } from '../carriers/carrier.ts';
+import { isVoiceCall, recordingOf, toCallRecord, type RecordPorts } from '../calls/call-record.ts';
 import type { ChangeFeed } from '../calls/change-feed.ts';
 import type { Keyring } from '../keys.ts';
 import type { CallRow } from '../store/rows.ts';
@@ -15,16 +14,12 @@ import type { Store } from '../store/store.ts';
 import { bearerCaller } from './authentication.ts';
 import { json, ProblemAnswer, type Route } from './route.ts';
 
-export interface CallInfoDeps {
+export interface CallInfoDeps extends RecordPorts {
   store: Store;
   keyring: Keyring;
-  clock: Clock;
   feed: ChangeFeed;
-  recordingUrl: (call: CallRow) => string;
 }
 
-/** Interface section 8: a link lives at most this long. */
-const LINK_LIFETIME = 7 * 86_400_000;
 const LONGEST_WAIT_SECONDS = 60;
 /** Another process may run the call, and then only the database tells. */
 const LOOK_EVERY = 200;
@@ -46,7 +41,9 @@ export function callInfoRoute(deps: CallInfoDeps): Route {
         const { signal } = req.raw;
         if (await waitForChange(deps, call, { lean, seconds, signal })) call = await find();
       }
-      if (call === undefined) throw new ProblemAnswer(404, 'Call not found');
+      if (call === undefined || !(await mayRead(deps, call))) {
+        throw new ProblemAnswer(404, 'Call not found');
+      }
       return json(lean ? leanInfo(call) : fullInfo(deps, call), 200, {
         etag: etag(call),
         'cache-control': 'no-store',
@@ -56,6 +53,10 @@ export function callInfoRoute(deps: CallInfoDeps): Route {
     },
   };
 }
+
+/** Without a key of the voice API an organisation has no voice API (design section 8). */
+const mayRead = async ({ keyring }: CallInfoDeps, call: CallRow): Promise<boolean> =>
+  !isVoiceCall(call) || keyring.holds(call.org_id, 'voice');
 
 const etag = ({ version }: CallRow): string => `"${version}"`;
 
@@ -102,16 +103,12 @@ function leanInfo(call: CallRow): CallInfoLean {
   };
 }
 
-function fullInfo({ clock, recordingUrl }: CallInfoDeps, call: CallRow): CallInfoFull {
-  const status = call.recording_status as RecordingStatus | null;
-  const ready = status === 'OK' || status === 'EARLY_MEDIA_ONLY';
-  const linkEnd = clock.now().getTime() + LINK_LIFETIME;
-  const expiresAt = Math.min(call.recording_expire_at ?? linkEnd, linkEnd);
+/** The call of a voice app shows its whole record: this endpoint supersedes the voice API's (interface section 9). */
+function fullInfo(deps: CallInfoDeps, call: CallRow): CallInfoFull {
   return {
+    ...(isVoiceCall(call) ? toCallRecord(call, deps) : {}),
     ...leanInfo(call),
-    recording_url: ready ? recordingUrl(call) : null,
-    ...(ready ? { recording_url_expires_at: new Date(expiresAt).toISOString() } : {}),
-    recording_status: status,
+    ...recordingOf(call, deps),
     voip_number: call.voip_number,
     sip_from: call.sip_from,
     sip_to: call.sip_to,

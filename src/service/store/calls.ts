@@ -31,6 +31,8 @@ export interface CallStore {
    * organisation has used the idempotency key before: then nothing is written.
    */
   place(call: CallRow, replace: Replace): Promise<Placed>;
+  /** Adds the call of a voice app; it replaces nothing. */
+  add(call: CallRow): Promise<void>;
   /** Writes one step of a call that is still as `row` says and still leased to the same owner; undefined when it is not. */
   apply(row: CallRow, change: CallChange): Promise<CallRow | undefined>;
   /** Keeps what was said so far, so that a process that dies loses none of it; readers see it when the call is over. */
@@ -69,6 +71,7 @@ export function createCallStore({ database, random, changed }: CallStoreOptions)
       }
       return placed;
     },
+    add: (call) => database.write((write) => insertCall(write, random, call)),
     async apply(row, change) {
       const next = await database.write((write) => applyChange(write, random, row, change));
       if (next !== undefined) changed(next.request_uuid);
@@ -107,6 +110,7 @@ async function placeCall(write: Write, placing: Placing): Promise<Placed> {
     .selectAll()
     .where('org_id', '=', call.org_id)
     .where('phone', '=', call.phone)
+    .where('kind', 'in', ['AI_CALL', 'CALL_BACK'])
     .where('status', 'in', [sql.lit('SCHEDULED'), sql.lit('QUEUED')]);
   // A dispatcher of another node may be taking one of them up at this very moment.
   const locked = database.dialect === 'postgres' ? pending.forUpdate() : pending;
@@ -180,6 +184,7 @@ function readDials(query: Query, organisation: number): Promise<DialRow[]> {
     .innerJoin('calls', 'calls.id', 'call_attempts.call_id')
     .select(['calls.request_uuid', 'call_attempts.attempt', 'call_attempts.dialled_at'])
     .where('calls.org_id', '=', organisation)
+    .where('calls.kind', '<>', 'INBOUND')
     .orderBy('call_attempts.dialled_at')
     .orderBy('call_attempts.attempt')
     .execute();

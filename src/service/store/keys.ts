@@ -7,6 +7,8 @@ export interface KeyStore {
   /** Adds the keys of areas for which the organisation has none, not even a revoked one. */
   insertWhereNone(organisation: number, keys: readonly ApiKeyRow[]): Promise<void>;
   areasOf(organisation: number): Promise<ReadonlySet<string>>;
+  /** There is a key that is not revoked. */
+  holds(organisation: number, area: string): Promise<boolean>;
   findByHash(sha256: string): Promise<ApiKeyRow | undefined>;
   list(): Promise<ApiKeyRow[]>;
   /** Revokes the key with this id or hash; undefined when there is none. A key that is revoked stays as it was. */
@@ -28,6 +30,11 @@ export function createKeyStore(database: Database): KeyStore {
         if (wanted.length > 0) await write.insertInto('api_keys').values(wanted).execute();
       }),
     areasOf: (organisation) => areasOf(read, organisation),
+    holds: async (organisation, area) => {
+      const keys = read.selectFrom('api_keys').select('id').where('revoked_at', 'is', null);
+      const key = keys.where('org_id', '=', organisation).where('area', '=', area).limit(1);
+      return (await key.executeTakeFirst()) !== undefined;
+    },
     findByHash: (sha256) =>
       read.selectFrom('api_keys').selectAll().where('key_sha256', '=', sha256).executeTakeFirst(),
     list: () => read.selectFrom('api_keys').selectAll().orderBy('id').execute(),

@@ -10,7 +10,7 @@ import {
   beginAttempt,
   closeWaiting,
   endCall,
-  MOST_ATTEMPTS,
+  mostAttempts,
   nextStep,
   recordingExpired,
   recordingUploaded,
@@ -87,7 +87,7 @@ function talked(begun: CallRow, now: number, { recorded }: Happening): CallRow {
 function unanswered(begun: CallRow, now: number, seen: Happening): CallRow {
   const end: LegEnd = { by: 'CALLEE', sipCode: seen.sipCode, at: new Date(now + 30_000) };
   const at = end.at.getTime() + RETRY_PAUSE;
-  if (begun.attempt < MOST_ATTEMPTS && seen.retryInHours) {
+  if (begun.attempt < mostAttempts(begun) && seen.retryInHours) {
     return after(begun, scheduleRetry(begun, end, { at, wall: at }));
   }
   return after(begun, endCall(begun, { status: outcomeOf(end), end, summary: '', turns: [] }));
@@ -103,7 +103,7 @@ describe('3.3 the states of a call', () => {
           if (row.claim_at === null) break;
           const before = row;
           row = live(row, seen);
-          expect(row.attempt).toBeLessThanOrEqual(MOST_ATTEMPTS);
+          expect(row.attempt).toBeLessThanOrEqual(mostAttempts(row));
           expect(row.attempt - before.attempt).toBeLessThanOrEqual(1);
           if (final !== undefined) expect(row.status).toBe(final);
           if (isFinal(row.status as CallStatus)) final = row.status;
