@@ -15,6 +15,7 @@ import { sandboxInboundRoute, sandboxNumberRoute } from './routes/sandbox-voice.
 import { sandboxRoutes, type SandboxDeps } from './routes/sandbox.ts';
 import { voiceAppRoutes, type VoiceAppDeps } from './routes/voice-apps.ts';
 import { voiceCallRoutes, type VoiceCallDeps } from './routes/voice-calls.ts';
+import { webhookRoutes, type WebhookDeps } from './routes/webhooks.ts';
 
 export interface AppDeps
   extends
@@ -24,7 +25,8 @@ export interface AppDeps
     HealthDeps,
     VoiceAppDeps,
     NumberDeps,
-    VoiceCallDeps {
+    VoiceCallDeps,
+    WebhookDeps {
   random: Random;
   log: Log;
   /** The carrier rings nobody: every answer says so, and the sandbox can be steered. */
@@ -59,6 +61,7 @@ export function createApp(deps: AppDeps): App {
     ...voiceAppRoutes(deps),
     ...numberRoutes(deps),
     ...voiceCallRoutes(deps),
+    ...webhookRoutes(deps),
     ...healthRoutes(deps),
     ...(deps.simulated
       ? [...sandboxRoutes(deps), sandboxNumberRoute(deps), sandboxInboundRoute(deps)]

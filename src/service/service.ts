@@ -13,6 +13,8 @@ import { createHours, type PhoneRules } from './calls/hours.ts';
 import { createRecordings, type Recordings } from './calls/recordings.ts';
 import type { Carrier } from './carriers/carrier.ts';
 import { createAskApp, type AskApp } from './events/app-webhooks.ts';
+import { createDeliver } from './events/deliveries.ts';
+import { createAnnounce } from './events/outbox.ts';
 import { createWebhookSender, type SendWebhook } from './events/webhook-sender.ts';
 import { createKeyring, type Area, type Keyring } from './keys.ts';
 import { ensureFirstOrganisation } from './organisations.ts';
@@ -67,19 +69,20 @@ export interface Service extends App {
 const DEFAULT_CALLING_WINDOW = '08:00-21:00';
 export const FIRST_ORGANISATION = 1;
 const MINUTE = 60_000;
+/** Webhooks that are under way at the end; what is not sent by then is sent after the next start. */
+const DELIVERY_DRAIN = 2_000;
 const DAY = 86_400_000;
 
 /** Wires store, dispatcher and app, and creates organisation 1 when the database is empty (design section 6). */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { clock, random } = options;
-  const feed = createChangeFeed(clock);
-  const store = createStore({ ...options, changed: (requestUuid) => feed.changed(requestUuid) });
-  const keyring = createKeyring({ store: store.keys, clock, random });
+  const parts = createParts(options);
+  const { feed, store, keyring, deliveries } = parts;
   await ensureFirstOrganisation({ store: store.organisations, clock, random });
   if (options.carrier.simulated) {
     await store.numbers.addFirst(firstNumbers(FIRST_ORGANISATION, clock.now().getTime()));
   }
-  const { app, dispatcher, state } = wire(options, { feed, store, keyring });
+  const { app, dispatcher, state } = wire(options, parts);
   return {
     fetch: (request) => app.fetch(request),
     routes: app.routes,
@@ -89,11 +92,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     start() {
       state.ready = true;
       dispatcher.start();
+      deliveries.start();
     },
     async stop({ drainMs }) {
       state.ready = false;
       feed.close();
       await dispatcher.stop(drainMs);
+      await deliveries.stop(Math.min(drainMs, DELIVERY_DRAIN));
     },
   };
 }
@@ -102,24 +107,42 @@ interface Parts {
   feed: ReturnType<typeof createChangeFeed>;
   store: Store;
   keyring: Keyring;
+  recordings: Recordings;
+  recordingUrl: (call: CallRow) => string;
+  send: SendWebhook;
+  deliveries: Dispatcher;
+}
+
+function createParts(options: ServiceOptions): Parts {
+  const { clock, random } = options;
+  const feed = createChangeFeed(clock);
+  const recordings = createRecordings(join(options.dataDir, 'recordings'), options.carrier);
+  const recordingUrl = options.recordingUrl ?? ((call: CallRow) => recordings.fileUrl(call));
+  const store = createStore({
+    ...options,
+    announce: createAnnounce({ clock, recordingUrl }),
+    changed(requestUuid) {
+      feed.changed(requestUuid);
+      deliveries.wake();
+    },
+  });
+  const keyring = createKeyring({ store: store.keys, clock, random });
+  const send =
+    options.sendWebhook ?? createWebhookSender({ clock, allow: options.webhookAllow ?? [] });
+  const deliveries = createDeliveryDispatcher(options, store, send);
+  return { feed, store, keyring, recordings, recordingUrl, send, deliveries };
 }
 
 function wire(options: ServiceOptions, parts: Parts) {
   const { clock, carrier, rateLimitPerMinute } = options;
   const phones = options.phones ?? loadPhones(options.countries ?? ['IN']);
-  const recordings = createRecordings(join(options.dataDir, 'recordings'), carrier);
-  const recordingUrl = options.recordingUrl ?? ((call: CallRow) => recordings.fileUrl(call));
-  const send =
-    options.sendWebhook ?? createWebhookSender({ clock, allow: options.webhookAllow ?? [] });
-  const ask = createAskApp({ ...options, store: parts.store, recordingUrl, send });
-  const dispatcher = createCallDispatcher(options, parts, { phones, recordings, ask });
+  const ask = createAskApp({ ...options, ...parts });
+  const dispatcher = createCallDispatcher(options, parts, { phones, ask });
   const state = { ready: false };
   const app = createApp({
     ...options,
     ...parts,
     phones,
-    recordings,
-    recordingUrl,
     ask,
     speed: carrier.speed,
     simulated: carrier.simulated,
@@ -128,6 +151,7 @@ function wire(options: ServiceOptions, parts: Parts) {
         ? () => undefined
         : createRateLimit(clock, rateLimitPerMinute),
     wake: () => dispatcher.wake(),
+    wakeDeliveries: () => parts.deliveries.wake(),
     isReady: () => state.ready,
   });
   return { app, dispatcher, state };
@@ -135,14 +159,13 @@ function wire(options: ServiceOptions, parts: Parts) {
 
 interface CallParts {
   phones: () => Promise<PhoneRules>;
-  recordings: Recordings;
   ask: AskApp;
 }
 
 function createCallDispatcher(
   options: ServiceOptions,
-  { store }: Parts,
-  { phones, recordings, ask }: CallParts,
+  { store, recordings }: Parts,
+  { phones, ask }: CallParts,
 ): Dispatcher {
   const { assistant, log } = options;
   const appSpeaker = createAppSpeaker({ ask, phones, store, log });
@@ -159,6 +182,19 @@ function createCallDispatcher(
       retentionMilliseconds: (options.recordingRetentionDays ?? 30) * DAY,
       longestCallMilliseconds: (options.longestCallSeconds ?? 900) * 1000,
     }),
+    ...leasesOf(options),
+  });
+}
+
+function createDeliveryDispatcher(
+  options: ServiceOptions,
+  store: Store,
+  send: SendWebhook,
+): Dispatcher {
+  return createDispatcher({
+    ...options,
+    queue: store.deliveryQueue,
+    run: createDeliver({ ...options, store, send, speed: options.carrier.speed }),
     ...leasesOf(options),
   });
 }

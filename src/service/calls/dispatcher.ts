@@ -1,17 +1,22 @@
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { Random } from '../../random.ts';
-import type { CallRow } from '../store/rows.ts';
 import type { Queue } from '../store/queue.ts';
-import type { Run } from './engine.ts';
 
-export interface DispatcherOptions {
-  queue: Queue;
-  run: Run;
+/** A call, or the delivery of a webhook about one. */
+interface Work {
+  id: string;
+  request_uuid: string;
+}
+
+export interface DispatcherOptions<Item extends Work> {
+  queue: Queue<Item>;
+  /** Does what is due. `signal` aborts when it must stop, or when this process no longer holds the item. */
+  run: (item: Item, signal: AbortSignal) => Promise<void>;
   clock: Clock;
   random: Random;
   log: Log;
-  /** How many calls this process holds at once. */
+  /** How much of it this process holds at once. */
   concurrency: number;
   leaseMilliseconds: number;
   renewMilliseconds: number;
@@ -21,7 +26,7 @@ export interface Dispatcher {
   start(): void;
   /** Something may have become due earlier than was known. */
   wake(): void;
-  /** Claims nothing more; calls that are running may finish for `drainMilliseconds`, then they are cut and recorded. */
+  /** Claims nothing more; what is running may finish for `drainMilliseconds`, then it is cut and recorded. */
   stop(drainMilliseconds: number): Promise<void>;
 }
 
@@ -33,11 +38,11 @@ interface Job {
 
 /** Other processes may add work to the same database without telling us. */
 const LONGEST_SLEEP = 500;
-/** For a call that was cut to be recorded; what is not by then is taken over when its lease ends. */
+/** For what was cut to be recorded; what is not by then is taken over when its lease ends. */
 const CUT_PATIENCE = 10_000;
 
-/** Claims due calls and runs each of them once, over any number of processes (design section 6). */
-export function createDispatcher(options: DispatcherOptions): Dispatcher {
+/** Claims what is due and runs each item once, over any number of processes (design section 6). */
+export function createDispatcher<Item extends Work>(options: DispatcherOptions<Item>): Dispatcher {
   const jobs = new Map<string, Job>();
   const finished = new AbortController();
   const stopping = new AbortController();
@@ -74,8 +79,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 }
 
 /** Starts what is due and returns how many milliseconds may pass before the next look. */
-async function lookForWork(
-  options: DispatcherOptions,
+async function lookForWork<Item extends Work>(
+  options: DispatcherOptions<Item>,
   jobs: Map<string, Job>,
   wake: () => void,
 ): Promise<number> {
@@ -87,42 +92,42 @@ async function lookForWork(
     if (due === undefined || due > now) return Math.min(LONGEST_SLEEP, (due ?? Infinity) - now);
     const owner = options.random.uuid();
     const leaseUntil = now + options.leaseMilliseconds;
-    const calls = await options.queue.claim({ now, limit: free, owner, leaseUntil });
-    for (const call of calls) startJob(options, jobs, { call, owner, wake });
-    return calls.length === 0 ? 1 : 0;
+    const items = await options.queue.claim({ now, limit: free, owner, leaseUntil });
+    for (const item of items) startJob(options, jobs, { item, owner, wake });
+    return items.length === 0 ? 1 : 0;
   } catch (error) {
-    options.log.error('due calls could not be looked for', { error });
+    options.log.error('due work could not be looked for', { error });
     return LONGEST_SLEEP;
   }
 }
 
-function startJob(
-  { run, log }: DispatcherOptions,
+function startJob<Item extends Work>(
+  { run, log }: DispatcherOptions<Item>,
   jobs: Map<string, Job>,
-  { call, owner, wake }: { call: CallRow; owner: string; wake: () => void },
+  { item, owner, wake }: { item: Item; owner: string; wake: () => void },
 ): void {
-  // Our own lease ran out, for instance while the machine slept: whoever runs this call has lost it.
-  jobs.get(call.id)?.abort.abort();
+  // Our own lease ran out, for instance while the machine slept: whoever runs this item has lost it.
+  jobs.get(item.id)?.abort.abort();
   const abort = new AbortController();
   const work = async (): Promise<void> => {
     try {
-      await run(call, abort.signal);
+      await run(item, abort.signal);
     } catch (error) {
-      log.error('a call could not be run; it is looked at again when its lease ends', {
-        request_uuid: call.request_uuid,
+      log.error('due work could not be done; it is looked at again when its lease ends', {
+        request_uuid: item.request_uuid,
         error,
       });
     }
-    if (jobs.get(call.id)?.owner === owner) jobs.delete(call.id);
+    if (jobs.get(item.id)?.owner === owner) jobs.delete(item.id);
     wake();
   };
   const job: Job = { owner, abort, done: Promise.resolve() };
-  jobs.set(call.id, job);
+  jobs.set(item.id, job);
   job.done = work();
 }
 
-async function keepLeases(
-  { queue, clock, log, leaseMilliseconds, renewMilliseconds }: DispatcherOptions,
+async function keepLeases<Item extends Work>(
+  { queue, clock, log, leaseMilliseconds, renewMilliseconds }: DispatcherOptions<Item>,
   jobs: ReadonlyMap<string, Job>,
   finished: AbortSignal,
 ): Promise<void> {

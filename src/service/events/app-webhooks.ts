@@ -6,7 +6,8 @@ import { publicRecord, type RecordPorts } from '../calls/call-record.ts';
 import { readHooks } from '../calls/hooks.ts';
 import type { CallRow } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { toRequest } from './messages.ts';
+import { newMessageId } from './message-id.ts';
+import { isSuccess, messageBody, toRequest } from './messages.ts';
 import type { SendWebhook } from './webhook-sender.ts';
 
 export interface AppWebhookPorts extends RecordPorts {
@@ -47,14 +48,6 @@ export function createAskApp(ports: AppWebhookPorts): AskApp {
     return undefined;
   };
 }
-
-export const newMessageId = (random: Random): string => `msg_${random.uuid().replaceAll('-', '')}`;
-
-/** The text of a webhook, `{ type, timestamp, data }`. */
-export const messageBody = (type: string, at: number, data: object): string =>
-  JSON.stringify({ type, timestamp: new Date(at).toISOString(), data });
-
-export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 function addressesOf(call: CallRow): { url: string; method: string }[] {
   const hooks = readHooks(call);

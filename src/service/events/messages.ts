@@ -2,6 +2,13 @@ import type { WebhookMessage } from '../../contract/events.ts';
 import { signatureHeaders } from './signature.ts';
 import type { WebhookRequest } from './webhook-sender.ts';
 
+/** The text of a webhook, `{ type, timestamp, data }`; `at` in milliseconds. */
+export const messageBody = (type: string, at: number, data: object): string =>
+  JSON.stringify({ type, timestamp: new Date(at).toISOString(), data });
+
+/** A redirect is not followed, and so no success. */
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
 export interface Envelope {
   /** The `webhook-id`. */
   id: string;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Query, Write } from '../../database/database.ts';
-import type { Random } from '../../random.ts';
 import { nextNumber } from './counters.ts';
 import { addNumber } from './do-not-call.ts';
-import { insertEvents } from './events.ts';
+import { insertEvents, type EventPorts } from './events.ts';
 import { lockOrganisation } from './lock.ts';
 import type { CallChange, CallRow } from './rows.ts';
 
@@ -40,14 +39,14 @@ export interface CallStore {
   dials(organisation: number): Promise<DialRow[]>;
 }
 
-export interface CallStoreOptions {
+export interface CallStoreOptions extends EventPorts {
   database: Database;
-  random: Random;
   /** Told after the commit that readers now see something else. */
   changed: (requestUuid: string) => void;
 }
 
-export function createCallStore({ database, random, changed }: CallStoreOptions): CallStore {
+export function createCallStore(options: CallStoreOptions): CallStore {
+  const { database, changed } = options;
   const { read } = database;
   return {
     find: (organisation, requestUuid) =>
@@ -64,16 +63,16 @@ export function createCallStore({ database, random, changed }: CallStoreOptions)
     },
     async place(call, replace) {
       const placed = await database.write((write) =>
-        placeCall(write, { call, replace, random, database }),
+        placeCall(write, { ...options, call, replace }),
       );
       if (placed.outcome === 'placed') {
         for (const { request_uuid } of placed.replaced) changed(request_uuid);
       }
       return placed;
     },
-    add: (call) => database.write((write) => insertCall(write, random, call)),
+    add: (call) => database.write((write) => insertCall(write, options, call)),
     async apply(row, change) {
-      const next = await database.write((write) => applyChange(write, random, row, change));
+      const next = await database.write((write) => applyChange(write, options, row, change));
       if (next !== undefined) changed(next.request_uuid);
       return next;
     },
@@ -91,15 +90,14 @@ function findByKey(query: Query, organisation: number, key: string): Promise<Cal
     .executeTakeFirst();
 }
 
-interface Placing {
+interface Placing extends EventPorts {
   call: CallRow;
   replace: Replace;
-  random: Random;
   database: Database;
 }
 
 async function placeCall(write: Write, placing: Placing): Promise<Placed> {
-  const { call, replace, random, database } = placing;
+  const { call, replace, database } = placing;
   await lockOrganisation(database, write, call.org_id);
   if (call.idempotency_key !== null) {
     const known = await findByKey(write, call.org_id, call.idempotency_key);
@@ -115,19 +113,19 @@ async function placeCall(write: Write, placing: Placing): Promise<Placed> {
   // A dispatcher of another node may be taking one of them up at this very moment.
   const locked = database.dialect === 'postgres' ? pending.forUpdate() : pending;
   const replaced = await locked.execute();
-  for (const pending of replaced) await applyChange(write, random, pending, replace(pending));
-  await insertCall(write, random, call);
+  for (const pending of replaced) await applyChange(write, placing, pending, replace(pending));
+  await insertCall(write, placing, call);
   return { outcome: 'placed', call, replaced };
 }
 
-async function insertCall(write: Write, random: Random, call: CallRow): Promise<void> {
+async function insertCall(write: Write, ports: EventPorts, call: CallRow): Promise<void> {
   const number = await nextNumber(write, 'calls');
   await write
     .insertInto('calls')
     .values({ ...call, number })
     .execute();
   const data = { call_status: call.status, callback_of: call.callback_of };
-  await insertEvents(write, random, call, {
+  await insertEvents(write, ports, call, {
     at: call.created_at,
     events: [{ type: 'call.created', data }],
   });
@@ -135,7 +133,7 @@ async function insertCall(write: Write, random: Random, call: CallRow): Promise<
 
 async function applyChange(
   write: Write,
-  random: Random,
+  ports: EventPorts,
   row: CallRow,
   { at, set, events, attempt, optedOut, callBack }: CallChange,
 ): Promise<CallRow | undefined> {
@@ -148,7 +146,7 @@ async function applyChange(
     .returningAll()
     .executeTakeFirst();
   if (next === undefined) return undefined;
-  await insertEvents(write, random, next, { at, events });
+  await insertEvents(write, ports, next, { at, events });
   if (attempt !== undefined) {
     await write
       .insertInto('call_attempts')
@@ -160,7 +158,7 @@ async function applyChange(
     const { org_id, phone, request_uuid } = next;
     await addNumber(write, { org_id, phone, request_uuid, source: 'callee', added_at: at });
   }
-  if (callBack !== undefined) await insertCall(write, random, callBack);
+  if (callBack !== undefined) await insertCall(write, ports, callBack);
   return next;
 }
 

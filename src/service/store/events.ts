@@ -1,11 +1,18 @@
 import type { Random } from '../../random.ts';
 import type { Write } from '../../database/database.ts';
+import { insertDeliveries, type Announce } from './outbox.ts';
 import type { CallEvent, CallRow } from './rows.ts';
 
-/** Writes what happened to a call, in the transaction that also writes the call. */
+export interface EventPorts {
+  random: Random;
+  /** What the outside is told; left out, nothing. */
+  announce?: Announce;
+}
+
+/** Writes what happened to a call, and what the outside is told of it, in the transaction that also writes the call. */
 export async function insertEvents(
   write: Write,
-  random: Random,
+  { random, announce }: EventPorts,
   call: CallRow,
   happened: { at: number; events: readonly CallEvent[] },
 ): Promise<void> {
@@ -23,4 +30,8 @@ export async function insertEvents(
       })),
     )
     .execute();
+  for (const event of happened.events) {
+    const announcement = announce?.(call, event, happened.at);
+    if (announcement !== undefined) await insertDeliveries(write, random, { call, announcement });
+  }
 }

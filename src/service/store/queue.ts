@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/schema.ts';
 import type { CallRow } from './rows.ts';
 
 export interface Claim {
@@ -15,20 +17,27 @@ export interface Lease {
 }
 
 /** Work that is due, whoever does it: `claim_at` is its one index, also while the work is held (design section 6). */
-export interface Queue {
+export interface Queue<Work = CallRow> {
   /** Wall time of the earliest work, held or not; undefined when there is none. */
   nextDue(): Promise<number | undefined>;
-  /** Takes due calls, the longest due first; a lease that has run out is due as well. No other process gets the same. */
-  claim(claim: Claim): Promise<CallRow[]>;
+  /** Takes what is due, the longest due first; a lease that has run out is due as well. No other process gets the same. */
+  claim(claim: Claim): Promise<Work[]>;
   /** Extends the leases that are still held and returns their ids. */
   renew(leases: readonly Lease[], until: number): Promise<ReadonlySet<string>>;
 }
 
-export function createQueue(database: Database): Queue {
+type QueueTable = 'calls' | 'webhook_deliveries';
+
+export function createQueue<Table extends QueueTable>(
+  database: Database,
+  table: Table,
+): Queue<Selectable<Tables[Table]>> {
+  // The columns of a queue are the same in both tables; the query builder cannot say so of a name that may be either.
+  const name = table as 'calls';
   return {
     async nextDue() {
       const first = await database.read
-        .selectFrom('calls')
+        .selectFrom(name)
         .select('claim_at')
         .where('claim_at', 'is not', null)
         .orderBy('claim_at')
@@ -36,12 +45,13 @@ export function createQueue(database: Database): Queue {
         .executeTakeFirst();
       return first?.claim_at ?? undefined;
     },
-    claim: (claim) => claimCalls(database, claim),
+    claim: async (claim) =>
+      (await claimRows(database, name, claim)) as unknown as Selectable<Tables[Table]>[],
     async renew(leases, until) {
       if (leases.length === 0) return new Set();
       const kept = await database.write((write) =>
         write
-          .updateTable('calls')
+          .updateTable(name)
           .set({ claim_at: until })
           .where(
             'id',
@@ -60,16 +70,16 @@ export function createQueue(database: Database): Queue {
   };
 }
 
-function claimCalls(database: Database, { now, limit, owner, leaseUntil }: Claim) {
+function claimRows(database: Database, name: 'calls', { now, limit, owner, leaseUntil }: Claim) {
   return database.write(async (write) => {
     const due = write
-      .selectFrom('calls')
+      .selectFrom(name)
       .select('id')
       .where('claim_at', '<=', now)
       .orderBy('claim_at')
       .limit(limit);
     return write
-      .updateTable('calls')
+      .updateTable(name)
       .set({ lease_owner: owner, claim_at: leaseUntil })
       .where('id', 'in', database.dialect === 'postgres' ? due.forUpdate().skipLocked() : due)
       .returningAll()

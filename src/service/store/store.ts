@@ -1,28 +1,31 @@
-import type { Random } from '../../random.ts';
 import { createCallStore, type CallStore } from './calls.ts';
 import { createDoNotCallStore, type DoNotCallStore } from './do-not-call.ts';
 import { createKeyStore, type KeyStore } from './keys.ts';
 import { createOrganisationStore, type OrganisationStore } from './organisations.ts';
 import { createQueue, type Queue } from './queue.ts';
 import { createNumberStore, type NumberStore } from './numbers.ts';
-import type { Database } from './rows.ts';
+import type { EventPorts } from './events.ts';
+import type { Database, DeliveryRow } from './rows.ts';
+import { createWebhookStore, type WebhookStore } from './webhooks.ts';
 import { createVoiceAppStore, type VoiceAppStore } from './voice-apps.ts';
 
 export interface Store {
   calls: CallStore;
   queue: Queue;
+  /** Webhooks that are to be delivered. */
+  deliveryQueue: Queue<DeliveryRow>;
   keys: KeyStore;
   organisations: OrganisationStore;
   doNotCall: DoNotCallStore;
   voiceApps: VoiceAppStore;
   numbers: NumberStore;
+  webhooks: WebhookStore;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
 }
 
-export interface StoreOptions {
+export interface StoreOptions extends EventPorts {
   database: Database;
-  random: Random;
   /** Told the request id of a call after each commit that readers can see. */
   changed: (requestUuid: string) => void;
 }
@@ -32,12 +35,14 @@ export function createStore(options: StoreOptions): Store {
   const { database } = options;
   return {
     calls: createCallStore(options),
-    queue: createQueue(database),
+    queue: createQueue(database, 'calls'),
+    deliveryQueue: createQueue(database, 'webhook_deliveries'),
     keys: createKeyStore(database),
     organisations: createOrganisationStore(database),
     doNotCall: createDoNotCallStore(database),
     voiceApps: createVoiceAppStore(database),
     numbers: createNumberStore(database),
+    webhooks: createWebhookStore(database),
     check: async () => {
       await database.read.selectFrom('organisations').select('id').limit(1).execute();
     },
