@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { systemRandom } from '../random.ts';
+import type { Metrics } from '../service/metrics.ts';
 import type { Service } from '../service/service.ts';
 
 export interface EmbeddedService extends Service {
@@ -14,7 +15,7 @@ export interface EmbeddedService extends Service {
 export async function openService(
   config: Config,
   database: Database,
-  log: Log,
+  { log, metrics }: { log: Log; metrics?: Metrics },
 ): Promise<EmbeddedService> {
   const [{ createService }, { createScriptedAssistant }, { createSimulatedCarrier }] =
     await Promise.all([
@@ -34,6 +35,7 @@ export async function openService(
     clock: systemClock,
     random: systemRandom,
     log,
+    ...(metrics === undefined ? {} : { metrics }),
     carrier,
     assistant: createScriptedAssistant(),
   });

@@ -2,6 +2,7 @@ import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../errors.ts';
 import { createLog, standardError, type Log } from '../log.ts';
+import { createMetrics } from '../service/metrics.ts';
 import { systemRandom } from '../random.ts';
 import { readArguments } from './arguments.ts';
 import { openService, type EmbeddedService } from './embedded-service.ts';
@@ -31,9 +32,10 @@ export async function service(args: readonly string[]): Promise<number> {
     write: standardError,
     now: systemClock.now,
   });
-  const database = await openDatabase(config);
+  const metrics = createMetrics();
+  const database = await openDatabase(config, () => metrics.retried());
   try {
-    const running = await openService(config, database, log);
+    const running = await openService(config, database, { log, metrics });
     const keys = await firstKeys(running, { dataDir: config.dataDir, random: systemRandom });
     const { host, port } = options;
     const server = await startHttpServer({

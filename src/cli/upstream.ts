@@ -24,7 +24,7 @@ export async function connectEmbedded(
   log: Log,
 ): Promise<Upstream> {
   const { openService } = await import('./embedded-service.ts');
-  const service = await openService(config, database, log);
+  const service = await openService(config, database, { log });
   service.start();
   return {
     baseUrl: 'http://embedded',

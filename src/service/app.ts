@@ -3,6 +3,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { SIMULATED } from '../contract/headers.ts';
 import type { Log } from '../log.ts';
 import type { Random } from '../random.ts';
+import { followRequests, type RequestDeps, type RequestVariables } from './requests.ts';
+import { metricsRoute } from './routes/metrics.ts';
 import { callInfoRoute, type CallInfoDeps } from './routes/call-info.ts';
 import { describeRoutes } from './openapi.ts';
 import { operations } from './operations/operations.ts';
@@ -26,7 +28,8 @@ export interface AppDeps
     VoiceAppDeps,
     NumberDeps,
     VoiceCallDeps,
-    WebhookDeps {
+    WebhookDeps,
+    RequestDeps {
   random: Random;
   log: Log;
   /** The carrier rings nobody: every answer says so, and the sandbox can be steered. */
@@ -44,7 +47,8 @@ const REFERENCE_LENGTH = 8;
 
 /** The REST service as one function from request to answer; it needs no port to be called. */
 export function createApp(deps: AppDeps): App {
-  const app = new Hono();
+  const app = new Hono<RequestVariables>();
+  app.use(followRequests(deps));
   app.use(async (context, next) => {
     await next();
     if (deps.simulated) context.res.headers.set(SIMULATED, 'true');
@@ -63,13 +67,17 @@ export function createApp(deps: AppDeps): App {
     ...voiceCallRoutes(deps),
     ...webhookRoutes(deps),
     ...healthRoutes(deps),
+    ...(deps.metrics === undefined ? [] : [metricsRoute(deps.metrics)]),
     ...(deps.simulated
       ? [...sandboxRoutes(deps), sandboxNumberRoute(deps), sandboxInboundRoute(deps)]
       : []),
     ...documentationRoutes(() => describeRoutes(operations, routes)),
   ];
   for (const route of routes)
-    app.on(route.method, route.path, (context) => run(deps, route, context));
+    app.on(route.method, route.path, (context) => {
+      context.set('route', route.path);
+      return run(deps, route, context);
+    });
   for (const path of new Set(routes.map((route) => route.path)))
     refuseOtherMethods(app, path, routes);
   app.notFound(() => json({ message: 'Not found' }, 404));
@@ -88,7 +96,11 @@ async function run(deps: AppDeps, route: Route, context: Context): Promise<Respo
   }
 }
 
-function refuseOtherMethods(app: Hono, path: string, routes: readonly Route[]): void {
+function refuseOtherMethods(
+  app: Hono<RequestVariables>,
+  path: string,
+  routes: readonly Route[],
+): void {
   const allow = routes.filter((route) => route.path === path).map(({ method }) => method);
   app.all(path, () => json({ message: 'Method not allowed' }, 405, { allow: allow.join(', ') }));
 }

@@ -16,6 +16,7 @@ import { createAskApp, type AskApp } from './events/app-webhooks.ts';
 import { createDeliver } from './events/deliveries.ts';
 import { createAnnounce } from './events/outbox.ts';
 import { createWebhookSender, type SendWebhook } from './events/webhook-sender.ts';
+import type { Metrics } from './metrics.ts';
 import { createKeyring, type Area, type Keyring } from './keys.ts';
 import { ensureFirstOrganisation } from './organisations.ts';
 import { loadPhones } from './phones.ts';
@@ -46,6 +47,8 @@ export interface ServiceOptions {
   webhookAllow?: readonly string[];
   /** Left out, over the network, with the client loaded when first needed. */
   sendWebhook?: SendWebhook;
+  /** Left out, nothing is counted and there is no /metrics. */
+  metrics?: Metrics;
   lateGraceMinutes?: number;
   rateLimitPerMinute?: number;
   concurrency?: number;
@@ -167,21 +170,22 @@ function createCallDispatcher(
   { store, recordings }: Parts,
   { phones, ask }: CallParts,
 ): Dispatcher {
-  const { assistant, log } = options;
+  const { assistant, log, metrics, clock } = options;
   const appSpeaker = createAppSpeaker({ ask, phones, store, log });
+  const run = createEngine({
+    ...options,
+    store,
+    recordings,
+    speakerOf: (call) => (isVoiceCall(call) ? appSpeaker(call) : assistant),
+    mayRing: createHours({ phones, callingWindow: windowOf(options) }),
+    lateGraceMilliseconds: (options.lateGraceMinutes ?? 15) * MINUTE,
+    retentionMilliseconds: (options.recordingRetentionDays ?? 30) * DAY,
+    longestCallMilliseconds: (options.longestCallSeconds ?? 900) * 1000,
+  });
   return createDispatcher({
     ...options,
-    queue: store.queue,
-    run: createEngine({
-      ...options,
-      store,
-      recordings,
-      speakerOf: (call) => (isVoiceCall(call) ? appSpeaker(call) : assistant),
-      mayRing: createHours({ phones, callingWindow: windowOf(options) }),
-      lateGraceMilliseconds: (options.lateGraceMinutes ?? 15) * MINUTE,
-      retentionMilliseconds: (options.recordingRetentionDays ?? 30) * DAY,
-      longestCallMilliseconds: (options.longestCallSeconds ?? 900) * 1000,
-    }),
+    queue: metrics?.watchQueue(store.queue, clock) ?? store.queue,
+    run: metrics?.watchRuns(run) ?? run,
     ...leasesOf(options),
   });
 }
