@@ -2,8 +2,18 @@ import { Client, Pool } from 'pg';
 
 let waitingFor = 0;
 
-/** True while a PostgreSQL server works for this process: then the clock of a test must stand still. */
+/** True while a PostgreSQL server or a web server works for this process: then the clock of a test must stand still. */
 export const databaseIsBusy = (): boolean => waitingFor > 0;
+
+/** The clock of a test stands still while this work, which takes real time, is under way. */
+export async function whileBusy<Result>(work: Promise<Result>): Promise<Result> {
+  waitingFor += 1;
+  try {
+    return await work;
+  } finally {
+    waitingFor -= 1;
+  }
+}
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 

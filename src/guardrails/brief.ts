@@ -61,7 +61,10 @@ function assertLength(purpose: string): void {
 function split(spoken: string): { goal: string; note: string } {
   const lines = spoken.split('\n');
   const hints = lines.filter((line) => PRONUNCIATION.test(line));
-  const body = lines.filter((line) => !PRONUNCIATION.test(line)).join('\n').trim();
+  const body = lines
+    .filter((line) => !PRONUNCIATION.test(line))
+    .join('\n')
+    .trim();
   const goal = firstSentence(body);
   if (goal === '') throw purposeMissing();
   const rest = body.slice(body.indexOf(goal) + goal.length).trim();

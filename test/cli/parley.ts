@@ -9,7 +9,7 @@ const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 type Environment = Readonly<Record<string, string>>;
 
 /** A process of the command line, with nothing of this machine's own settings. */
-export function spawnParley(args: readonly string[], environment: Environment) {
+function spawnParley(args: readonly string[], environment: Environment) {
   return spawn(process.execPath, [main, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'] ?? '', ...environment },

@@ -117,7 +117,7 @@ function lettersLeak(secret: string, rest: string, out: string): boolean {
  * Whether a secret can still be read in the output: as it stands, by four digits or 60 % of them in any script or
  * spelling, or by 60 % of its letters.
  */
-export function isLeaked(row: RedactionCase, secret: string, out: string): boolean {
+function isLeaked(row: RedactionCase, secret: string, out: string): boolean {
   if (out.includes(secret)) return true;
   let rest = row.text;
   for (const each of row.secrets) rest = rest.split(each).join(' \u0001 x ');
@@ -129,7 +129,7 @@ function oneLine(text: string): string {
 }
 
 /** Whether a passage is still there; only white space may differ. */
-export function isKept(passage: string, out: string): boolean {
+function isKept(passage: string, out: string): boolean {
   return out.includes(passage) || oneLine(out).includes(oneLine(passage));
 }
 

@@ -1,6 +1,11 @@
+import type { CallRecord, StartCallResponse } from '../../src/contract/voice.ts';
 import { systemRandom } from '../../src/random.ts';
 import { addOrganisation } from '../../src/service/organisations.ts';
-import { createWorld, type WorldOptions } from './world.ts';
+import { createWebhookSender } from '../../src/service/events/webhook-sender.ts';
+import { whileBusy } from '../busy.ts';
+import { createFakeClock } from '../fake-clock.ts';
+import { createReceiver, type Reply } from './receiver.ts';
+import { createWorld, phoneOf, START, type WorldOptions } from './world.ts';
 
 export interface Answer<Data = Record<string, unknown>> {
   status: number;
@@ -13,7 +18,7 @@ export interface Answer<Data = Record<string, unknown>> {
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** The voice API as one organisation sees it. */
-export function voiceClient(world: World, key: string) {
+function voiceClient(world: World, key: string) {
   return async <Data = Record<string, unknown>>(
     method: string,
     path: string,
@@ -56,6 +61,40 @@ export async function createVoiceWorld(options: WorldOptions = {}) {
       if (status !== 200) throw new Error(body.message);
       return data.app_id;
     },
+  };
+}
+
+/** A voice world with an app on a real web server, linked to OWN_NUMBER; its clock stands still during requests. */
+export async function createAppWorld(
+  options: WorldOptions & { reply?: Reply; app?: Record<string, unknown> } = {},
+) {
+  const { reply, app, ...rest } = options;
+  const receiver = await createReceiver(reply);
+  const fakeClock = options.fakeClock ?? createFakeClock(options.start ?? START);
+  const send = createWebhookSender({ clock: fakeClock, allow: ['127.0.0.0/8'] });
+  const world = await createVoiceWorld({
+    fakeClock,
+    sendWebhook: (request, signal) => whileBusy(send(request, signal)),
+    ...rest,
+  });
+  const appId = await world.createApp({
+    answer_url: `${receiver.url}/answer`,
+    hangup_url: `${receiver.url}/hangup`,
+    ...app,
+  });
+  await world.voice('POST', `/voip/apps/${appId}/numbers`, { voip_number: OWN_NUMBER });
+  return {
+    ...world,
+    receiver,
+    appId,
+    start: (ending: string, change: Record<string, unknown> = {}) =>
+      world.voice<StartCallResponse>('POST', '/voip/calls', {
+        app_id: appId,
+        voip_number: OWN_NUMBER,
+        phone: phoneOf(ending),
+        ...change,
+      }),
+    record: async (id: string) => (await world.voice<CallRecord>('GET', `/voip/calls/${id}`)).data,
   };
 }
 

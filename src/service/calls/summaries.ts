@@ -30,7 +30,7 @@ const join = (...parts: readonly (string | false | undefined)[]): string =>
   parts.filter(Boolean).join(' ');
 
 /** `milliseconds` in the account's zone, such as `30 November 2026, 3:40 pm (Asia/Kolkata)`. */
-export function sayTime(milliseconds: number, timeZone: string): string {
+function sayTime(milliseconds: number, timeZone: string): string {
   const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
   const time = new Intl.DateTimeFormat('en-IN', {
     timeZone,

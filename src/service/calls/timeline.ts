@@ -10,7 +10,7 @@ export interface Timeline extends Clock {
 }
 
 /** `startedAt` is wall time in milliseconds. */
-export function createTimeline(wall: Clock, startedAt: number, speed: number): Timeline {
+function createTimeline(wall: Clock, startedAt: number, speed: number): Timeline {
   return {
     startedAt,
     speed,

@@ -7,7 +7,6 @@ export type CallRow = Selectable<CallTable>;
 export type CallAttemptRow = Selectable<Tables['call_attempts']>;
 export type AccountRow = Selectable<Tables['accounts']>;
 export type ApiKeyRow = Selectable<Tables['api_keys']>;
-export type OrganisationRow = Selectable<Tables['organisations']>;
 
 export type VoiceAppRow = Selectable<Tables['voice_apps']>;
 export type NumberRow = Selectable<Tables['numbers']>;
