@@ -4,6 +4,9 @@ Usage: parley [COMMAND]
 
   stdio          serve MCP over stdin and stdout (the default; for Claude, Cursor, VS Code …)
   demo           place one call in the sandbox and show everything that happens
+  check          show what a call would say, what is taken out, and whether number and hour are
+                 right; places nothing: check --to NUMBER --name NAME [--callee individual]
+                   [--hours 10:00-19:00] [--at ISO] [--json] "PURPOSE" (or - for standard input)
   approve [ID]   show a waiting approval and say yes to it; without ID: list what is waiting
   decline ID     say no to a waiting approval
 

@@ -15,6 +15,7 @@ const commands: Record<string, () => Promise<Command>> = {
   account: async () => (await import('./account.ts')).account,
   numbers: async () => (await import('./numbers.ts')).numbers,
   dnc: async () => (await import('./dnc.ts')).dnc,
+  check: async () => (await import('./check.ts')).check,
   demo: async () => (await import('./demo.ts')).demo,
   approve: async () => (await import('./approve.ts')).approve,
   decline: async () => (await import('./approve.ts')).decline,
