@@ -117,7 +117,7 @@ function lettersLeak(secret: string, rest: string, out: string): boolean {
  * Whether a secret can still be read in the output: as it stands, by four digits or 60 % of them in any script or
  * spelling, or by 60 % of its letters.
  */
-function isLeaked(row: RedactionCase, secret: string, out: string): boolean {
+export function isLeaked(row: RedactionCase, secret: string, out: string): boolean {
   if (out.includes(secret)) return true;
   let rest = row.text;
   for (const each of row.secrets) rest = rest.split(each).join(' \u0001 x ');
