@@ -47,6 +47,7 @@ export async function startCluster(): Promise<Cluster> {
     onLog: () => undefined,
     onError: () => undefined,
   });
+  keepExitCode();
   await server.initialise();
   await server.start();
   return {
@@ -56,6 +57,14 @@ export async function startCluster(): Promise<Cluster> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The package ends the process with 0 once there is nothing left to do, also after a test has failed. */
+function keepExitCode(): void {
+  process.prependOnceListener('beforeExit', () => {
+    const code = process.exitCode;
+    process.once('exit', () => (process.exitCode = code));
+  });
 }
 
 /** The same server, another database. */

@@ -8,6 +8,7 @@ import { createAppWorld, createVoiceWorld, OTHER_NUMBER, OWN_NUMBER } from '../v
 import { isDone, isSaved, MINUTE, phoneOf } from '../world.ts';
 
 const DAY = 86_400_000;
+const QUARTER = 15 * 60_000;
 
 const typeOf = ({ body }: Received): string => (JSON.parse(body) as { type: string }).type;
 
@@ -348,7 +349,7 @@ describe('4.3 GET /voip/calls/:request_uuid', () => {
   });
 
   it('goes through the states of a recording with the link that belongs to each', async () => {
-    const world = await createAppWorld({ recordingRetentionDays: 2 });
+    const world = await createAppWorld({ recordingRetentionDays: QUARTER / DAY });
     const { data } = await world.start('000');
     const id = data.request_uuid;
     expect(await world.record(id)).toMatchObject({ recording_status: null, recording_url: null });
@@ -362,7 +363,7 @@ describe('4.3 GET /voip/calls/:request_uuid', () => {
     const saved = await world.record(id);
     expect(saved.recording_url_expires_at).toBe(saved.recording_expire_at);
     expect(existsSync(fileURLToPath(saved.recording_url ?? ''))).toBe(true);
-    await world.clock.advance(2 * DAY);
+    await world.clock.advance(QUARTER);
     const expired = await world.record(id);
     expect(expired).toMatchObject({ recording_status: 'EXPIRED', recording_url: null });
     expect(expired).not.toHaveProperty('recording_url_expires_at');
