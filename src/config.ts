@@ -27,6 +27,8 @@ export interface Config {
   callingWindow?: string;
   lateGraceMinutes: number;
   rateLimitPerMinute?: number;
+  /** CIDR ranges that webhooks may reach although they are not public. */
+  webhookAllow?: readonly string[];
   /** `postgres://…`; undefined = a SQLite file in the data folder. */
   databaseUrl?: string;
   /** Where `service` and `http` listen; port 0 = any free one. */
@@ -77,6 +79,10 @@ const fields = {
     .regex(/^(?:always|([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00))$/u),
   PARLEY_LATE_GRACE_MINUTES: count,
   PARLEY_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).max(LARGEST_CAP),
+  PARLEY_WEBHOOK_ALLOW: z
+    .string()
+    .transform((text) => text.split(',').map((item) => item.trim()))
+    .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()])).min(1)),
   PARLEY_DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/u }),
   PARLEY_HOST: z.string(),
   PARLEY_PORT: z.coerce.number().int().min(0).max(65_535),
@@ -106,6 +112,7 @@ const shapes: Record<Name, string> = {
   PARLEY_CALLING_WINDOW: 'always, or hours such as 08:00-21:00',
   PARLEY_LATE_GRACE_MINUTES: 'a whole number of minutes',
   PARLEY_RATE_LIMIT_PER_MINUTE: 'a whole number from 1',
+  PARLEY_WEBHOOK_ALLOW: 'ranges of addresses with commas between them, such as 10.0.0.0/8',
   PARLEY_DATABASE_URL: 'the address of a PostgreSQL database, such as postgres://user@host/parley',
   PARLEY_HOST: 'a host name or an address, such as 127.0.0.1',
   PARLEY_PORT: 'a port from 0 to 65535',
@@ -141,6 +148,7 @@ export function readConfig(environment: Environment, defaultDataDir: string): Co
     ...optional('callingWindow', 'PARLEY_CALLING_WINDOW'),
     lateGraceMinutes: read('PARLEY_LATE_GRACE_MINUTES') ?? 15,
     ...optional('rateLimitPerMinute', 'PARLEY_RATE_LIMIT_PER_MINUTE'),
+    ...optional('webhookAllow', 'PARLEY_WEBHOOK_ALLOW'),
     ...optional('databaseUrl', 'PARLEY_DATABASE_URL'),
     host: read('PARLEY_HOST') ?? '127.0.0.1',
     port: read('PARLEY_PORT') ?? 3333,

@@ -15,7 +15,7 @@ export interface EmbeddedService extends Service {
 export async function openService(
   config: Config,
   database: Database,
-  { log, metrics }: { log: Log; metrics?: Metrics },
+  { log, ...served }: { log: Log; metrics?: Metrics; servedAt?: () => string },
 ): Promise<EmbeddedService> {
   const [{ createService }, { createScriptedAssistant }, { createSimulatedCarrier }] =
     await Promise.all([
@@ -35,7 +35,7 @@ export async function openService(
     clock: systemClock,
     random: systemRandom,
     log,
-    ...(metrics === undefined ? {} : { metrics }),
+    ...served,
     carrier,
     assistant: createScriptedAssistant(),
   });

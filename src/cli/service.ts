@@ -35,7 +35,9 @@ export async function service(args: readonly string[]): Promise<number> {
   const metrics = createMetrics();
   const database = await openDatabase(config, () => metrics.retried());
   try {
-    const running = await openService(config, database, { log, metrics });
+    const address = { url: config.publicUrl ?? '' };
+    const servedAt = (): string => address.url;
+    const running = await openService(config, database, { log, metrics, servedAt });
     const keys = await firstKeys(running, { dataDir: config.dataDir, random: systemRandom });
     const { host, port } = options;
     const server = await startHttpServer({
@@ -45,6 +47,7 @@ export async function service(args: readonly string[]): Promise<number> {
       clock: systemClock,
       log,
     });
+    address.url ||= server.url;
     running.start();
     announce(server.url, { options, keys, config, simulated: running.simulated });
     await toldToStop();

@@ -13,6 +13,7 @@ import { healthRoutes, type HealthDeps } from './routes/health.ts';
 import { placeCallRoute, type PlaceCallDeps } from './routes/place-call.ts';
 import { numberRoutes, type NumberDeps } from './routes/numbers.ts';
 import { json, ProblemAnswer, type Route } from './routes/route.ts';
+import { recordingRoute, type RecordingDeps } from './routes/recordings.ts';
 import { sandboxInboundRoute, sandboxNumberRoute } from './routes/sandbox-voice.ts';
 import { sandboxRoutes, type SandboxDeps } from './routes/sandbox.ts';
 import { voiceAppRoutes, type VoiceAppDeps } from './routes/voice-apps.ts';
@@ -32,6 +33,9 @@ export interface AppDeps
     RequestDeps {
   random: Random;
   log: Log;
+  recordingsDir: string;
+  /** Undefined where no network address leads to the service. */
+  links: RecordingDeps['links'] | undefined;
   /** The carrier rings nobody: every answer says so, and the sandbox can be steered. */
   simulated: boolean;
 }
@@ -66,6 +70,7 @@ export function createApp(deps: AppDeps): App {
     ...numberRoutes(deps),
     ...voiceCallRoutes(deps),
     ...webhookRoutes(deps),
+    ...recordingRoutes(deps),
     ...healthRoutes(deps),
     ...(deps.metrics === undefined ? [] : [metricsRoute(deps.metrics)]),
     ...(deps.simulated
@@ -84,6 +89,9 @@ export function createApp(deps: AppDeps): App {
   app.onError((error) => fault(deps, 'handle request', error));
   return { fetch: async (request) => app.fetch(request), routes };
 }
+
+const recordingRoutes = ({ links, ...deps }: AppDeps): Route[] =>
+  links === undefined ? [] : [recordingRoute({ ...deps, links })];
 
 async function run(deps: AppDeps, route: Route, context: Context): Promise<Response> {
   try {

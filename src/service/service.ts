@@ -19,6 +19,8 @@ import { createWebhookSender, type SendWebhook } from './events/webhook-sender.t
 import type { Metrics } from './metrics.ts';
 import { createKeyring, type Area, type Keyring } from './keys.ts';
 import { ensureFirstOrganisation } from './organisations.ts';
+import { createRecordingLinks, type RecordingLinks } from './recordings/links.ts';
+import { sharedValue } from './store/installation.ts';
 import { loadPhones } from './phones.ts';
 import { firstNumbers } from './routes/sandbox-voice.ts';
 import { createRateLimit } from './routes/rate-limit.ts';
@@ -35,8 +37,8 @@ export interface ServiceOptions {
   assistant: Assistant;
   /** Folder under which recordings are kept. */
   dataDir: string;
-  /** Where a reader finds a recording; left out, the address of the file. */
-  recordingUrl?: (call: CallRow) => string;
+  /** Root under which readers reach the service over the network; left out, recordings are told as files. */
+  servedAt?: () => string;
   /** `always`, or `HH:MM-HH:MM` in the callee's zone; left out, `always` while the carrier is simulated, else 08:00-21:00. */
   callingWindow?: string;
   /** ISO countries that may be dialled, the home country first; left out, India. */
@@ -75,11 +77,13 @@ const MINUTE = 60_000;
 /** Webhooks that are under way at the end; what is not sent by then is sent after the next start. */
 const DELIVERY_DRAIN = 2_000;
 const DAY = 86_400_000;
+const LINK_KEY = 'recording_link_key';
+const LINK_KEY_BYTES = 32;
 
 /** Wires store, dispatcher and app, and creates organisation 1 when the database is empty (design section 6). */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { clock, random } = options;
-  const parts = createParts(options);
+  const parts = createParts(options, await openLinks(options));
   const { feed, store, keyring, deliveries } = parts;
   await ensureFirstOrganisation({ store: store.organisations, clock, random });
   if (options.carrier.simulated) {
@@ -111,16 +115,30 @@ interface Parts {
   store: Store;
   keyring: Keyring;
   recordings: Recordings;
-  recordingUrl: (call: CallRow) => string;
+  recordingUrl: (call: CallRow, expiresAt: number) => string;
+  links: RecordingLinks | undefined;
   send: SendWebhook;
   deliveries: Dispatcher;
 }
 
-function createParts(options: ServiceOptions): Parts {
+/** Without a network address there are no links. */
+async function openLinks({
+  database,
+  random,
+  servedAt,
+}: ServiceOptions): Promise<RecordingLinks | undefined> {
+  if (servedAt === undefined) return undefined;
+  const make = (): string => Buffer.from(random.bytes(LINK_KEY_BYTES)).toString('base64url');
+  return createRecordingLinks({ key: await sharedValue(database, LINK_KEY, make), servedAt });
+}
+
+function createParts(options: ServiceOptions, links: RecordingLinks | undefined): Parts {
   const { clock, random } = options;
   const feed = createChangeFeed(clock);
-  const recordings = createRecordings(join(options.dataDir, 'recordings'), options.carrier);
-  const recordingUrl = options.recordingUrl ?? ((call: CallRow) => recordings.fileUrl(call));
+  const recordings = createRecordings(recordingsDir(options), options.carrier);
+  const recordingUrl = (call: CallRow, expires: number): string =>
+    links?.sign({ organisation: call.org_id, requestUuid: call.request_uuid, expires }) ??
+    recordings.fileUrl(call);
   const store = createStore({
     ...options,
     announce: createAnnounce({ clock, recordingUrl }),
@@ -133,7 +151,7 @@ function createParts(options: ServiceOptions): Parts {
   const send =
     options.sendWebhook ?? createWebhookSender({ clock, allow: options.webhookAllow ?? [] });
   const deliveries = createDeliveryDispatcher(options, store, send);
-  return { feed, store, keyring, recordings, recordingUrl, send, deliveries };
+  return { feed, store, keyring, recordings, recordingUrl, links, send, deliveries };
 }
 
 function wire(options: ServiceOptions, parts: Parts) {
@@ -145,6 +163,7 @@ function wire(options: ServiceOptions, parts: Parts) {
   const app = createApp({
     ...options,
     ...parts,
+    recordingsDir: recordingsDir(options),
     phones,
     ask,
     speed: carrier.speed,
@@ -202,6 +221,8 @@ function createDeliveryDispatcher(
     ...leasesOf(options),
   });
 }
+
+const recordingsDir = ({ dataDir }: ServiceOptions): string => join(dataDir, 'recordings');
 
 const leasesOf = (options: ServiceOptions) => ({
   concurrency: options.concurrency ?? 50,

@@ -6,7 +6,8 @@ import { readHooks } from './hooks.ts';
 
 export interface RecordPorts {
   clock: Clock;
-  recordingUrl: (call: CallRow) => string;
+  /** The link to a recording, good until `expiresAt` (milliseconds). */
+  recordingUrl: (call: CallRow, expiresAt: number) => string;
 }
 
 /** Interface section 8: a link lives at most this long. */
@@ -32,7 +33,7 @@ export function recordingOf(call: CallRow, { clock, recordingUrl }: RecordPorts)
   const linkEnd = clock.now().getTime() + LINK_LIFETIME;
   const expiresAt = Math.min(call.recording_expire_at ?? linkEnd, linkEnd);
   return {
-    recording_url: ready ? recordingUrl(call) : null,
+    recording_url: ready ? recordingUrl(call, expiresAt) : null,
     ...(ready ? { recording_url_expires_at: new Date(expiresAt).toISOString() } : {}),
     recording_status: status,
   };
