@@ -12,3 +12,6 @@ export const UNAUTHORIZED = 'UnAuthorized, Please Provide Valid API Key';
 /** What the voice and messaging APIs wrap every success in (interface section 2.1). */
 export const envelope = <Data extends z.ZodType>(data: Data) =>
   z.object({ data, message: z.string() });
+
+/** What a database and a person can both read back: no NUL, no half of a character. */
+export const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { callStatus, recordingStatus } from './ai-calls.ts';
+import { isText } from './envelope.ts';
 
 const LONGEST_NAME = 100;
 const LONGEST_URL = 2048;
-
-/** What a database and a person can both read back: no NUL, no half of a character. */
-const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 const isWebAddress = (text: string): boolean =>
   /^https?:\/\//iu.test(text) && URL.canParse(text) && isText(text);
