@@ -1,8 +1,11 @@
 /** Makes `dist`: one bundle per command that loads only what that command needs, and no `node_modules` beside it. */
-import { chmod, rm } from 'node:fs/promises';
+import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { build } from 'esbuild';
+import { thirdPartyNotices } from './notices.ts';
 
 const entry = 'dist/cli/main.js';
+const notices = 'dist/THIRD-PARTY-NOTICES.txt';
 
 /** Packages in CommonJS ask for Node's modules by `require`, which ES modules do not have. */
 const requireForCommonJs = [
@@ -10,8 +13,7 @@ const requireForCommonJs = [
   'const require = parleyRequire(import.meta.url);',
 ].join('\n');
 
-await rm('dist', { recursive: true, force: true });
-await build({
+const { metafile } = await build({
   entryPoints: ['src/cli/main.ts'],
   outdir: 'dist/cli',
   bundle: true,
@@ -24,5 +26,18 @@ await build({
   legalComments: 'linked',
   banner: { js: requireForCommonJs },
   logLevel: 'warning',
+  metafile: true,
 });
+await writeFile(notices, await thirdPartyNotices(Object.keys(metafile.inputs)));
 await chmod(entry, 0o755);
+await removeAllBut([...Object.keys(metafile.outputs), notices]);
+
+/** What an earlier build left goes last, so that a program that runs from `dist` is never without it. */
+async function removeAllBut(files: readonly string[]): Promise<void> {
+  const entries = await readdir('dist', { recursive: true, withFileTypes: true });
+  const found = entries.filter((entry) => !entry.isDirectory());
+  const old = found
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => !files.includes(path));
+  await Promise.all(old.map((path) => rm(path)));
+}

@@ -157,11 +157,14 @@ export function readConfig(environment: Environment, defaultDataDir: string): Co
   });
 }
 
+/** Hosts of MCP bundles hand on the name of a setting that the person left empty. */
+const LEFT_EMPTY = /^\$\{user_config\.\w+\}$/u;
+
 /** Reads one variable, checked: `undefined` when it is not set, or as the named field, which is then left out. */
 function createReader(environment: Environment) {
   const read = <N extends Name>(name: N): z.output<(typeof fields)[N]> | undefined => {
     const text = environment[name]?.trim();
-    if (text === undefined || text === '') return undefined;
+    if (text === undefined || text === '' || LEFT_EMPTY.test(text)) return undefined;
     const parsed = fields[name].safeParse(text);
     if (parsed.success) return parsed.data as z.output<(typeof fields)[N]>;
     throw new Refusal('invalid_request', `${name} is not valid.`, `Set it to ${shapes[name]}.`);

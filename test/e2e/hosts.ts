@@ -54,10 +54,13 @@ interface HostOptions {
   client: ClientName;
   person: Person;
   environment: Record<string, string>;
+  /** Another copy of the program than the one that was built here. */
+  main?: string;
 }
 
 /** A host: one of the official clients with a person behind it, and Parley started over stdio. */
-export async function openHost({ client, person, environment }: HostOptions): Promise<Host> {
+export async function openHost(options: HostOptions): Promise<Host> {
+  const { client, person, environment, main = program } = options;
   const shown: string[] = [];
   const ask = async (params: Record<string, unknown>): Promise<FormAnswer> => {
     const message = String(params['message']);
@@ -69,7 +72,7 @@ export async function openHost({ client, person, environment }: HostOptions): Pr
   const capabilities = person === 'cannot be asked' ? {} : { elicitation: { form: {} } };
   const start = {
     command: process.execPath,
-    args: [program, 'stdio'],
+    args: [main, 'stdio'],
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stderr: 'inherit' as const,
   };
