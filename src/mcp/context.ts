@@ -1,8 +1,14 @@
+import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
 import type { Actions } from '../actions/actions.ts';
 import type { Clock } from '../clock.ts';
 import type { ApprovalMode, Toolset } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Random } from '../random.ts';
+
+export type ToolResult = CallToolResult | InputRequiredResult;
+
+/** Runs one tool call for somebody who follows it: limits, counts, spans. Must give what `run` gives. */
+export type Watch = (call: { tool: string }, run: () => Promise<ToolResult>) => Promise<ToolResult>;
 
 /** What one MCP server is made of; everything is handed in. */
 export interface McpContext {
@@ -21,4 +27,8 @@ export interface McpContext {
   toolsets: readonly Toolset[];
   /** True while the carrier is simulated: nobody is rung. */
   simulated: boolean;
+  /** Left out = nobody follows the calls. */
+  watch?: Watch;
+  /** True = which tools there are depends on who asks, so nobody may keep the list for others. */
+  personal?: boolean;
 }

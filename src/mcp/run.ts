@@ -1,5 +1,4 @@
 import type {
-  CallToolResult,
   InputRequiredResult,
   McpServer,
   RequestStateCodec,
@@ -11,7 +10,7 @@ import { answerResult, refusalResult } from './answer.ts';
 import { channel } from './approval/channel.ts';
 import { clientOf } from './approval/client.ts';
 import { fingerprint, type AskedState } from './approval/state.ts';
-import type { McpContext } from './context.ts';
+import type { McpContext, ToolResult } from './context.ts';
 import { parseInput } from './input.ts';
 import { progressOf, type Progress } from './progress.ts';
 import { isQuestion, type Answer, type Call, type Tool } from './tool.ts';
@@ -29,21 +28,15 @@ interface Request {
  * Runs a tool and never throws: what will not be done becomes a refusal with our sentences, a fault of ours becomes
  * `internal` under an id that is in the log, and no caller waits longer than the tool's patience.
  */
-export async function runTool(
-  request: Request,
-  mcp: McpContext,
-): Promise<CallToolResult | InputRequiredResult> {
+export async function runTool(request: Request, mcp: McpContext): Promise<ToolResult> {
   const progress = progressOf(request.context, mcp.clock);
-  const result = await settle(request, mcp, progress);
+  const settled = (): Promise<ToolResult> => settle(request, mcp, progress);
+  const result = await (mcp.watch?.({ tool: request.tool.name }, settled) ?? settled());
   await progress.delivered();
   return result;
 }
 
-async function settle(
-  request: Request,
-  mcp: McpContext,
-  progress: Progress,
-): Promise<CallToolResult | InputRequiredResult> {
+async function settle(request: Request, mcp: McpContext, progress: Progress): Promise<ToolResult> {
   const { tool, args } = request;
   const logFault = faultLogger(tool, mcp);
   try {

@@ -1,45 +1,55 @@
-import { McpServer } from '@modelcontextprotocol/server';
+import { McpServer, requireScopes } from '@modelcontextprotocol/server';
 import { stateCodec } from './approval/state.ts';
 import type { McpContext } from './context.ts';
 import { runTool } from './run.ts';
 import { advertised, inputJsonSchema, outputJsonSchema } from './schema.ts';
+import { scopeOf } from './scopes.ts';
 import { tools } from './tools/index.ts';
 
 /** The tools change only with the version, so a client may keep the list for an hour. */
-const LIST_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+const LIST_TTL_MS = 3_600_000;
 
 /** What clients are told about a tool is the same for every connection, so it is made once and kept. */
 const published = tools.map((tool) => ({
   tool,
   inputSchema: advertised(once(() => inputJsonSchema(tool.input))),
   outputSchema: advertised(once(() => outputJsonSchema(tool.output))),
+  scopeChallenge: requireScopes(scopeOf(tool)),
 }));
 
 /**
  * One MCP server for one connection or request, for both eras of the protocol (design section 7): clients that start
- * with `initialize` (2025) and clients that introduce themselves in every request (2026-07-28).
+ * with `initialize` (2025) and clients that introduce themselves in every request (2026-07-28). For a request that can
+ * reach one tool only, `only` names it: the others need not be registered.
  */
-export function createMcpServer(mcp: McpContext): McpServer {
+export function createMcpServer(mcp: McpContext, only?: string): McpServer {
   const codec = stateCodec(mcp.stateKey);
   const server = new McpServer(
     { name: 'parley', title: 'Parley', version: mcp.version },
     {
       capabilities: { tools: { listChanged: false } },
       instructions: instructions(mcp),
-      cacheHints: { 'tools/list': LIST_HINT },
+      cacheHints: {
+        'tools/list': { ttlMs: LIST_TTL_MS, cacheScope: mcp.personal ? 'private' : 'public' },
+      },
       requestState: { verify: codec.verify },
     },
   );
-  for (const { tool, inputSchema, outputSchema } of published) {
-    if (!mcp.toolsets.includes(tool.toolset)) continue;
+  for (const { tool, ...advertisement } of offered(mcp, only)) {
     const { name, title, description, hints } = tool;
     server.registerTool(
       name,
-      { title, description, annotations: hints, inputSchema, outputSchema },
+      { title, description, annotations: hints, ...advertisement },
       (args, context) => runTool({ tool, args, server, context, codec }, mcp),
     );
   }
   return server;
+}
+
+function offered({ toolsets }: McpContext, only: string | undefined): typeof published {
+  const all = published.filter(({ tool }) => toolsets.includes(tool.toolset));
+  const reachable = all.filter(({ tool }) => tool.name === only);
+  return reachable.length === 0 ? all : reachable;
 }
 
 const instructions = ({ simulated }: McpContext): string =>

@@ -1,0 +1,186 @@
+import {
+  classifyInboundRequest,
+  createMcpHandler,
+  type AuthInfo,
+  type McpServer,
+  type ServerNotifier,
+} from '@modelcontextprotocol/server';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import type { Random } from '../../random.ts';
+import type { Watch } from '../context.ts';
+import { readBody } from './body.ts';
+import { authInfoOf, type Caller } from './caller.ts';
+import { createLoad, usualLimits, type Limits, type Load } from './load.ts';
+import { busy, problem, SERVER_ERROR } from './problem.ts';
+import { createSessions, stopping, type Sessions } from './sessions.ts';
+
+/** What one server of the endpoint is for: a whole session, or one request. */
+export interface Serving {
+  caller: Caller;
+  /** The only tool that this request can reach; undefined = all of them. */
+  tool?: string;
+  /** To be told of every tool call that the server runs. */
+  watch: Watch;
+}
+
+export interface EndpointOptions {
+  createServer(serving: Serving): McpServer;
+  clock: Clock;
+  random: Pick<Random, 'token'>;
+  log: Pick<Log, 'error'>;
+  limits?: Partial<Limits>;
+  /** Told to callers whose scopes do not suffice, so that they can ask for more. */
+  resourceMetadataUrl?: string;
+}
+
+/** MCP over Streamable HTTP as one function from request to answer; whose request it is, is known already. */
+export interface Endpoint {
+  fetch(request: Request, caller: Caller): Promise<Response>;
+  /** Tells 2026 clients that listen about changes. */
+  notify: ServerNotifier;
+  /** How many sessions are open. */
+  sessions(): number;
+  /** New sessions and calls are refused from now on; resolves when no call runs any more. */
+  drain(): Promise<void>;
+  /** Cuts what still runs. */
+  close(): Promise<void>;
+}
+
+interface Parts {
+  load: Load;
+  sessions: Sessions;
+  modern: ReturnType<typeof createMcpHandler>;
+  serving: WeakMap<Request, Serving>;
+  state: { draining: boolean };
+}
+
+/**
+ * Both eras of the protocol on one address (design section 7): 2025 clients keep a session and can be asked over it;
+ * each request of a 2026 client stands alone. What is wrong below the tools gets the protocol's own errors.
+ */
+export function createEndpoint(options: EndpointOptions): Endpoint {
+  const parts = createParts(options);
+  const { load, sessions, modern, state } = parts;
+  return {
+    async fetch(request, caller) {
+      const authInfo = authInfoOf(caller, options.resourceMetadataUrl);
+      if (request.method === 'POST') return post(parts, request, { caller, authInfo });
+      if (request.method === 'GET' || request.method === 'DELETE') {
+        return sessions.fetch(request, { caller, authInfo }, undefined);
+      }
+      const headers = { allow: 'GET, POST, DELETE' };
+      return problem(405, SERVER_ERROR, 'Method not allowed.', { headers });
+    },
+    notify: modern.notify,
+    sessions: () => sessions.open(),
+    drain() {
+      state.draining = true;
+      sessions.drain();
+      return load.idle();
+    },
+    async close() {
+      state.draining = true;
+      await Promise.all([modern.close(), sessions.close()]);
+    },
+  };
+}
+
+function createParts(options: EndpointOptions): Parts {
+  const limits = { ...usualLimits, ...options.limits };
+  const load = createLoad(limits);
+  const serving = new WeakMap<Request, Serving>();
+  const modern = createMcpHandler(
+    ({ requestInfo }) => {
+      const known = requestInfo && serving.get(requestInfo);
+      if (known === undefined)
+        throw new TypeError('a request that did not come through the endpoint');
+      return logged(options.log, () => options.createServer(known));
+    },
+    { legacy: 'reject' },
+  );
+  const sessions = createSessions({
+    ...options,
+    limits,
+    createServer: (caller, hold) =>
+      logged(options.log, () =>
+        options.createServer({ caller, watch: watchOf(load, caller, hold) }),
+      ),
+  });
+  return { load, sessions, modern, serving, state: { draining: false } };
+}
+
+async function post(
+  { load, sessions, modern, serving, state }: Parts,
+  request: Request,
+  { caller, authInfo }: { caller: Caller; authInfo: AuthInfo },
+): Promise<Response> {
+  const read = await readBody(request, load);
+  if ('refusal' in read) return read.refusal;
+  const { body } = read;
+  const tool = calledTool(body);
+  const refusal = tool === undefined ? undefined : refuseCall(load, caller, state.draining);
+  if (refusal !== undefined) return refusal;
+  if (isLegacy(request, body)) return sessions.fetch(request, { caller, authInfo }, body);
+  if (state.draining) return stopping();
+  const watch = watchOf(load, caller);
+  serving.set(request, { caller, watch, ...(tool === undefined ? {} : { tool }) });
+  return modern.fetch(request, { parsedBody: body, authInfo });
+}
+
+/** Counts every call while it runs; `hold` also keeps the session from being idle. */
+const watchOf =
+  (load: Load, { principal }: Caller, hold?: () => () => void): Watch =>
+  async (_call, run) => {
+    const over = load.began(principal);
+    const release = hold?.();
+    try {
+      return await run();
+    } finally {
+      release?.();
+      over();
+    }
+  };
+
+function refuseCall(load: Load, caller: Caller, draining: boolean): Response | undefined {
+  if (draining) return stopping();
+  const room = load.room(caller.principal);
+  if (room === 'ok') return undefined;
+  return room === 'own'
+    ? busy(429, 'You have as many calls running as one caller may have.', 1)
+    : busy(503, 'The server runs as many calls as it can.', 1);
+}
+
+/** The tool that the request would call; what is odd about it is for the protocol to say. */
+function calledTool(body: unknown): string | undefined {
+  if (body === null || typeof body !== 'object' || !('method' in body)) return undefined;
+  if (body.method !== 'tools/call' || !('params' in body)) return undefined;
+  const { params } = body;
+  if (params === null || typeof params !== 'object' || !('name' in params)) return '';
+  return typeof params.name === 'string' ? params.name : '';
+}
+
+const isLegacy = ({ method, headers }: Request, body: unknown): boolean =>
+  classifyInboundRequest({
+    httpMethod: method,
+    body,
+    ...present('protocolVersionHeader', headers.get('mcp-protocol-version')),
+    ...present('mcpMethodHeader', headers.get('mcp-method')),
+    ...present('mcpNameHeader', headers.get('mcp-name')),
+  }).kind === 'legacy';
+
+const present = <Name extends string>(
+  name: Name,
+  value: string | null,
+): { [Key in Name]?: string } =>
+  (value === null ? {} : { [name]: value }) as { [Key in Name]?: string };
+
+/** The SDK answers such a fault without saying what it was. */
+function logged<Value>(log: Pick<Log, 'error'>, make: () => Value): Value {
+  try {
+    return make();
+  } catch (error) {
+    log.error('failed to make an MCP server', { error });
+    throw error;
+  }
+}
