@@ -36,6 +36,10 @@ export interface Config {
   port: number;
   /** How they are reached from outside, without a slash at its end; undefined = where they listen. */
   publicUrl?: string;
+  /** Path of the file that says who may use `parley http` by which token. */
+  httpTokens?: string;
+  /** The authorization server whose tokens `parley http` takes, as its tokens write it in `iss`, and what they say in `aud`. */
+  oauth?: { issuer: string; audience: string };
   /** How long running calls may go on once the process is told to stop. */
   drainSeconds: number;
 }
@@ -87,6 +91,9 @@ const fields = {
   PARLEY_HOST: z.string(),
   PARLEY_PORT: z.coerce.number().int().min(0).max(65_535),
   PARLEY_PUBLIC_URL: z.url({ protocol: /^https?$/u }),
+  PARLEY_HTTP_TOKENS: z.string(),
+  PARLEY_OAUTH_ISSUER: z.url({ protocol: /^https?$/u }).refine(isIssuer),
+  PARLEY_OAUTH_AUDIENCE: z.string(),
   PARLEY_DRAIN_SECONDS: count,
 } satisfies Record<string, z.ZodType>;
 
@@ -117,6 +124,10 @@ const shapes: Record<Name, string> = {
   PARLEY_HOST: 'a host name or an address, such as 127.0.0.1',
   PARLEY_PORT: 'a port from 0 to 65535',
   PARLEY_PUBLIC_URL: 'an http or https address, such as https://calls.example.com',
+  PARLEY_HTTP_TOKENS: 'the path of a JSON file',
+  PARLEY_OAUTH_ISSUER:
+    'the https address of an authorization server, exactly as its tokens write it in iss',
+  PARLEY_OAUTH_AUDIENCE: 'what the tokens of the authorization server say in aud',
   PARLEY_DRAIN_SECONDS: 'a whole number of seconds',
 };
 
@@ -133,7 +144,8 @@ export function readConfig(environment: Environment, defaultDataDir: string): Co
     ...optional('voice', 'PARLEY_VOICE_API_KEY'),
     ...optional('messaging', 'PARLEY_MESSAGING_API_KEY'),
   };
-  assertKeysFit(baseUrl, keys);
+  const httpTokens = read('PARLEY_HTTP_TOKENS');
+  assertKeysFit(baseUrl, keys, httpTokens !== undefined);
   return Object.freeze({
     ...(baseUrl === undefined ? {} : { baseUrl }),
     keys,
@@ -153,6 +165,8 @@ export function readConfig(environment: Environment, defaultDataDir: string): Co
     host: read('PARLEY_HOST') ?? '127.0.0.1',
     port: read('PARLEY_PORT') ?? 3333,
     ...(publicUrl === undefined ? {} : { publicUrl }),
+    ...optional('httpTokens', 'PARLEY_HTTP_TOKENS'),
+    ...readOauth(read('PARLEY_OAUTH_ISSUER'), read('PARLEY_OAUTH_AUDIENCE')),
     drainSeconds: read('PARLEY_DRAIN_SECONDS') ?? 60,
   });
 }
@@ -181,7 +195,11 @@ function createReader(environment: Environment) {
 const withoutSlash = (url: string | undefined): string | undefined => url?.replace(/\/+$/u, '');
 
 /** A person who set keys must never get a simulation, and a key must never go to an address nobody named. */
-function assertKeysFit(baseUrl: string | undefined, keys: Config['keys']): void {
+function assertKeysFit(
+  baseUrl: string | undefined,
+  keys: Config['keys'],
+  membersHaveKeys: boolean,
+): void {
   const given = Object.keys(keys).length > 0;
   if (given && baseUrl === undefined) {
     throw new Refusal(
@@ -190,13 +208,33 @@ function assertKeysFit(baseUrl: string | undefined, keys: Config['keys']): void 
       'Set PARLEY_BASE_URL to the address of the service, or remove the keys to use the sandbox.',
     );
   }
-  if (!given && baseUrl !== undefined) {
+  if (!given && !membersHaveKeys && baseUrl !== undefined) {
     throw new Refusal(
       'invalid_request',
       'PARLEY_BASE_URL is set, but no API key is.',
       'Set PARLEY_AI_CALL_API_KEY (and PARLEY_VOICE_API_KEY, PARLEY_MESSAGING_API_KEY for those areas), or remove PARLEY_BASE_URL to use the sandbox.',
     );
   }
+}
+
+function readOauth(
+  issuer: string | undefined,
+  audience: string | undefined,
+): Pick<Config, 'oauth'> {
+  if (issuer === undefined && audience === undefined) return {};
+  if (issuer !== undefined && audience !== undefined) return { oauth: { issuer, audience } };
+  throw new Refusal(
+    'invalid_request',
+    `${issuer === undefined ? 'PARLEY_OAUTH_AUDIENCE' : 'PARLEY_OAUTH_ISSUER'} is set alone.`,
+    'Set PARLEY_OAUTH_ISSUER and PARLEY_OAUTH_AUDIENCE together, or neither.',
+  );
+}
+
+/** Keys that travel in the clear could be anybody's, except on this machine. */
+function isIssuer(url: string): boolean {
+  const { protocol, hostname, search, hash } = new URL(url);
+  const local = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u.test(hostname);
+  return (protocol === 'https:' || local) && search === '' && hash === '';
 }
 
 function isTimeZone(name: string): boolean {

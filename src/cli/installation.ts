@@ -13,7 +13,7 @@ import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import type { Log } from '../log.ts';
 import { systemRandom } from '../random.ts';
-import { connectEmbedded, connectRemote, type Upstream } from './upstream.ts';
+import { connectEmbedded, connectRemote, type Keys, type Upstream } from './upstream.ts';
 
 const SENDER_LENGTH = 12;
 /** Longer than any request of the clients may last. */
@@ -52,10 +52,10 @@ export async function openInstallation(config: Config, log: Log): Promise<Instal
   const database = await openDatabase(config);
   const upstream =
     config.baseUrl === undefined
-      ? await connectEmbedded(config, database, log)
-      : await connectRemote(config.baseUrl, config.keys.aiCall ?? '');
+      ? await connectEmbedded(config, database, { log })
+      : await connectRemote(config.baseUrl);
   return {
-    actions: buildActions(config, database, upstream),
+    actions: buildActions({ config, database, upstream }, upstream.keysFor(config.keys)),
     async close() {
       await upstream.close();
       await database.close();
@@ -63,11 +63,18 @@ export async function openInstallation(config: Config, log: Log): Promise<Instal
   };
 }
 
-function buildActions(config: Config, database: Database, upstream: Upstream): Actions {
+export interface ActionParts {
+  config: Config;
+  database: Database;
+  upstream: Upstream;
+}
+
+/** The actions of whoever has these keys. */
+export function buildActions({ config, database, upstream }: ActionParts, keys: Keys): Actions {
   const { store, ledger } = openLedger(database);
   const http = createHttp({
     baseUrl: upstream.baseUrl,
-    authorization: { Authorization: `Bearer ${upstream.aiCallKey}` },
+    authorization: { Authorization: `Bearer ${keys.aiCall ?? ''}` },
     fetch: upstream.fetch,
     clock: systemClock,
     random: systemRandom,
