@@ -1,6 +1,5 @@
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { Refusal } from '../errors.ts';
 import { createLog, standardError, type Log } from '../log.ts';
 import { createMetrics } from '../service/metrics.ts';
 import { systemRandom } from '../random.ts';
@@ -9,16 +8,14 @@ import { openService, type EmbeddedService } from './embedded-service.ts';
 import { firstKeys, type FirstKeys } from './first-keys.ts';
 import { startHttpServer, type HttpServer } from './http-server.ts';
 import { openDatabase } from './installation.ts';
+import { listeningOptions, readListening, toldToStop, type Listening } from './listening.ts';
 import { readSettings } from './settings.ts';
 
 /** For requests that are still being answered once no call runs any more. */
 const LAST_ANSWERS_MILLISECONDS = 5_000;
 const SECOND = 1000;
 
-interface Options {
-  host: string;
-  port: number;
-  json: boolean;
+interface Options extends Listening {
   printKeys: boolean;
 }
 
@@ -60,29 +57,9 @@ export async function service(args: readonly string[]): Promise<number> {
 
 function readOptions(args: readonly string[], config: Config): Options {
   const { values } = readArguments(args, {
-    options: {
-      host: { type: 'string' },
-      port: { type: 'string' },
-      json: { type: 'boolean' },
-      'print-keys': { type: 'boolean' },
-    },
+    options: { ...listeningOptions, 'print-keys': { type: 'boolean' } },
   });
-  return {
-    host: values.host ?? config.host,
-    port: values.port === undefined ? config.port : readPort(values.port),
-    json: values.json === true,
-    printKeys: values['print-keys'] === true,
-  };
-}
-
-function readPort(text: string): number {
-  const port = /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN;
-  if (port <= 65_535) return port;
-  throw new Refusal(
-    'invalid_request',
-    '--port is not valid.',
-    'Give it a port from 0 to 65535; 0 means any free one.',
-  );
+  return { ...readListening(values, config), printKeys: values['print-keys'] === true };
 }
 
 interface Announcement {
@@ -114,13 +91,6 @@ const sayKeys = ({ org_id, keys, webhook_secret }: FirstKeys): string[] => [
   ...Object.entries(keys).map(([area, key]) => `  ${area.padEnd(10)} ${key}`),
   `  ${'webhooks'.padEnd(10)} ${webhook_secret}`,
 ];
-
-function toldToStop(): Promise<void> {
-  return new Promise((resolve) => {
-    process.once('SIGTERM', () => resolve());
-    process.once('SIGINT', () => resolve());
-  });
-}
 
 interface Running {
   running: EmbeddedService;

@@ -31,7 +31,7 @@ export interface EndpointOptions {
   log: Pick<Log, 'error'>;
   limits?: Partial<Limits>;
   /** Told to callers whose scopes do not suffice, so that they can ask for more. */
-  resourceMetadataUrl?: string;
+  resourceMetadataUrl?: () => string;
 }
 
 /** MCP over Streamable HTTP as one function from request to answer; whose request it is, is known already. */
@@ -64,7 +64,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   const { load, sessions, modern, state } = parts;
   return {
     async fetch(request, caller) {
-      const authInfo = authInfoOf(caller, options.resourceMetadataUrl);
+      const authInfo = authInfoOf(caller, options.resourceMetadataUrl?.());
       if (request.method === 'POST') return post(parts, request, { caller, authInfo });
       if (request.method === 'GET' || request.method === 'DELETE') {
         return sessions.fetch(request, { caller, authInfo }, undefined);
