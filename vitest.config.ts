@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Suites that keep something in a database; they run once on each. */
 const onEveryDatabase = [
   'test/{actions,database,service}/**/*.test.ts',
+  'test/contract/contract.test.ts',
   'test/e2e/kill-service.test.ts',
 ];
 const withoutDatabase = ['test/service/{assistant,carriers,recordings}/**'];
