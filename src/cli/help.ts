@@ -3,6 +3,9 @@ export const help = `Parley lets an AI assistant make phone calls for you, and a
 Usage: parley [COMMAND]
 
   stdio          serve MCP over stdin and stdout (the default; for Claude, Cursor, VS Code …)
+  http           serve MCP over HTTP to a team, at /mcp; on this machine alone nobody signs in, with
+                 PARLEY_HTTP_TOKENS or PARLEY_OAUTH_ISSUER everybody does
+                   [--host HOST] [--port PORT] [--json]
   demo           place one call in the sandbox and show everything that happens
   check          show what a call would say, what is taken out, and whether number and hour are
                  right; places nothing: check --to NUMBER --name NAME [--callee individual]

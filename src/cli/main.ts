@@ -10,6 +10,7 @@ type Command = (args: readonly string[]) => Promise<number>;
 /** Each command loads only when it is asked for: `stdio` must be quick to start. */
 const commands: Record<string, () => Promise<Command>> = {
   stdio: async () => (await import('./stdio.ts')).stdio,
+  http: async () => (await import('./http.ts')).http,
   service: async () => (await import('./service.ts')).service,
   keys: async () => (await import('./keys.ts')).keys,
   account: async () => (await import('./account.ts')).account,

@@ -67,6 +67,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       const authInfo = authInfoOf(caller, options.resourceMetadataUrl?.());
       if (request.method === 'POST') return post(parts, request, { caller, authInfo });
       if (request.method === 'GET' || request.method === 'DELETE') {
+        if (!isLegacy(request, undefined)) return modern.fetch(request, { authInfo });
         return sessions.fetch(request, { caller, authInfo }, undefined);
       }
       const headers = { allow: 'GET, POST, DELETE' };

@@ -1,0 +1,60 @@
+import { systemClock } from '../clock.ts';
+import type { Config, Toolset } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { McpContext } from '../mcp/context.ts';
+import type { Caller } from '../mcp/http/caller.ts';
+import { systemRandom } from '../random.ts';
+import { VERSION } from '../version.ts';
+import type { Meters } from './http-meters.ts';
+import { buildActions, type ActionParts } from './installation.ts';
+import type { Keys } from './upstream.ts';
+
+export interface ContextOptions extends ActionParts {
+  log: Log;
+  meters: Meters;
+  /** The same for all nodes of the installation, so that a question of one can be answered at another. */
+  stateKey: Uint8Array;
+}
+
+/** What the servers of one caller are made of, all but who follows them; made once for each caller. */
+export function createContexts(options: ContextOptions): (caller: Caller) => McpContext {
+  const known = new Map<string, { keys: string; context: McpContext }>();
+  return (caller) => {
+    const keys = JSON.stringify(caller.keys);
+    const kept = known.get(caller.principal);
+    if (kept?.keys === keys) return kept.context;
+    const context = createContext(options, caller);
+    known.set(caller.principal, { keys, context });
+    return context;
+  };
+}
+
+function createContext(options: ContextOptions, { principal, keys }: Caller): McpContext {
+  const { config, upstream, meters, log, stateKey } = options;
+  const own = upstream.keysFor(keys);
+  const actions = Promise.resolve(meters.count(buildActions(options, own)));
+  return {
+    actions: () => actions,
+    principal,
+    approval: config.approval,
+    toolsets: config.toolsets.filter((toolset) => own[keyOfToolset[toolset]] !== undefined),
+    personal: true,
+    clock: systemClock,
+    random: systemRandom,
+    log,
+    stateKey,
+    version: VERSION,
+    simulated: upstream.simulated,
+  };
+}
+
+/** Whose area has no key is offered no tools of it (design section 2). */
+const keyOfToolset: Readonly<Record<Toolset, keyof Keys>> = {
+  calls: 'aiCall',
+  messages: 'messaging',
+  voip: 'voice',
+};
+
+/** Whether there is any tool for somebody with these keys. */
+export const hasTools = ({ toolsets }: Config, keys: Keys): boolean =>
+  toolsets.some((toolset) => keys[keyOfToolset[toolset]] !== undefined);

@@ -1,0 +1,181 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { createActionStore } from '../actions/store/create-store.ts';
+import { systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import type { McpContext, Watch } from '../mcp/context.ts';
+import { localCaller, type Caller } from '../mcp/http/caller.ts';
+import { createEndpoint, type Endpoint } from '../mcp/http/endpoint.ts';
+import { createHostGuard } from '../mcp/http/hosts.ts';
+import { problem, SERVER_ERROR } from '../mcp/http/problem.ts';
+import { metadataUrlOf, resourceMetadata } from '../mcp/http/resource-metadata.ts';
+import { systemRandom } from '../random.ts';
+import type { Metrics } from '../service/metrics.ts';
+import { createHttpApp, MCP_PATH, type HttpAppOptions, type Page } from './http-app.ts';
+import { createAuthentication } from './http-authentication.ts';
+import { createContexts } from './http-contexts.ts';
+import { createMeters } from './http-meters.ts';
+import { describeHttp } from './http-operations.ts';
+import type { Requests } from './http-requests.ts';
+import { createSpans } from './http-spans.ts';
+import { startHttpServer, type HttpServer } from './http-server.ts';
+import type { Listening } from './listening.ts';
+import { connectEmbedded, connectRemote, type Upstream } from './upstream.ts';
+
+export interface NodeOptions {
+  config: Config;
+  listening: Listening;
+  /** Open; whoever opened it closes it, after the node has stopped. */
+  database: Database;
+  metrics: Metrics;
+  log: Log;
+  requests: Requests;
+  /** Makes the server of one session or request; `only` names the only tool that it needs. */
+  createServer(context: McpContext, only?: string): McpServer;
+}
+
+/** One running `parley http`. */
+export interface HttpNode {
+  url: string;
+  simulated: boolean;
+  /** Readiness ends, calls may go on for `drainMilliseconds`, then everything is cut. */
+  stop(drainMilliseconds: number): Promise<void>;
+}
+
+const STATE_KEY = 'mcp_state_key';
+const STATE_KEY_BYTES = 32;
+/** For tool calls that are under way; the ledger knows the end of those that take longer. */
+const LAST_CALLS_MILLISECONDS = 10_000;
+const LAST_ANSWERS_MILLISECONDS = 2_000;
+
+/** Wires service, actions, endpoint and server, and listens (design sections 7 and 9). */
+export async function startNode(options: NodeOptions): Promise<HttpNode> {
+  const { config, listening, log } = options;
+  const address = { url: config.publicUrl ?? '' };
+  const urlOf = (): string => address.url;
+  const { upstream, pages } = await connect(options, urlOf);
+  const state = { stopping: false };
+  const { app, endpoint } = await createParts(options, upstream, urlOf);
+  const ready = async (): Promise<boolean> => {
+    await sharedStateKey(options.database);
+    return !state.stopping;
+  };
+  const fetch = createHttpApp({ ...app, pages, ready });
+  const server = await startHttpServer({ ...listening, fetch, clock: systemClock, log });
+  address.url ||= server.url;
+  return {
+    url: server.url,
+    simulated: upstream.simulated,
+    stop(drainMilliseconds) {
+      state.stopping = true;
+      return stop({ server, endpoint, upstream }, drainMilliseconds);
+    },
+  };
+}
+
+interface Connected {
+  upstream: Upstream;
+  pages: Readonly<Record<string, Page>>;
+}
+
+/** The embedded service is reached by the actions alone; only its signed links to recordings lead there from outside. */
+async function connect(options: NodeOptions, servedAt: () => string): Promise<Connected> {
+  const { config, database } = options;
+  if (config.baseUrl !== undefined) {
+    return { upstream: await connectRemote(config.baseUrl), pages: {} };
+  }
+  const upstream = await connectEmbedded(config, database, { ...options, servedAt });
+  return {
+    upstream,
+    pages: { '/recordings/': (request) => upstream.service.fetch(request) },
+  };
+}
+
+async function createParts(
+  options: NodeOptions,
+  upstream: Upstream,
+  urlOf: () => string,
+): Promise<{ app: Omit<HttpAppOptions, 'pages' | 'ready'>; endpoint: Endpoint }> {
+  const { config, listening, log } = options;
+  const { oauth, publicUrl } = config;
+  const clock = systemClock;
+  const meters = createMeters(clock);
+  const spans = createSpans();
+  const followed = { ...upstream, fetch: spans.follow(meters.follow(upstream.fetch)) };
+  const follow = both(spans.watch, meters.watch);
+  const stateKey = await sharedStateKey(options.database);
+  const contextOf = createContexts({ ...options, upstream: followed, meters, stateKey });
+  const resource = (): string => `${urlOf()}${MCP_PATH}`;
+  const challenge = oauth && { resourceMetadataUrl: () => metadataUrlOf(resource()) };
+  const endpoint = createEndpoint({
+    createServer: ({ caller, tool, watch }) =>
+      options.createServer({ ...contextOf(caller), watch: both(follow, watch) }, tool),
+    clock,
+    random: systemRandom,
+    log,
+    ...challenge,
+  });
+  const app = {
+    ...options,
+    endpoint,
+    admit: createAdmission(config, { clock, log, ...challenge }, contextOf),
+    guard: createHostGuard({ host: listening.host, publicUrl }),
+    openApi: describeHttp,
+    meters,
+    spans,
+    clock,
+    ...(oauth && {
+      metadata: () => resourceMetadata({ resource: resource(), issuer: oauth.issuer }),
+    }),
+  };
+  return { app, endpoint };
+}
+
+type AuthenticationPorts = Parameters<typeof createAuthentication>[1];
+
+/** Who is served: whoever signs in, or the local user where nobody has to, and has tools to be served with. */
+function createAdmission(
+  config: Config,
+  ports: AuthenticationPorts,
+  contextOf: (caller: Caller) => McpContext,
+): HttpAppOptions['admit'] {
+  const local = { ...localCaller, keys: config.keys };
+  const authenticate = createAuthentication(config, ports) ?? (() => Promise.resolve(local));
+  return async (request) => {
+    const caller = await authenticate(request);
+    if (caller instanceof Response || contextOf(caller).toolsets.length > 0) return caller;
+    const message =
+      'No key of the service is kept for you. The operator adds one to PARLEY_HTTP_TOKENS, with your subject.';
+    return problem(403, SERVER_ERROR, message);
+  };
+}
+
+/** Seals what clients carry from a question to its answer; the same for every node of the installation. */
+const sharedStateKey = async (database: Database): Promise<Uint8Array> =>
+  Buffer.from(await createActionStore(database).shared(STATE_KEY, makeStateKey), 'base64');
+
+const makeStateKey = (): string =>
+  Buffer.from(systemRandom.bytes(STATE_KEY_BYTES)).toString('base64');
+
+const both =
+  (outer: Watch, inner: Watch): Watch =>
+  (call, run) =>
+    outer(call, () => inner(call, run));
+
+interface Stopping {
+  server: HttpServer;
+  endpoint: Endpoint;
+  upstream: Upstream;
+}
+
+async function stop({ server, endpoint, upstream }: Stopping, drain: number): Promise<void> {
+  server.drain();
+  const over = new AbortController();
+  const patience = Math.min(drain, LAST_CALLS_MILLISECONDS);
+  await Promise.race([endpoint.drain(), systemClock.sleep(patience, over.signal)]);
+  over.abort();
+  await endpoint.close();
+  await upstream.close(drain);
+  await server.close(LAST_ANSWERS_MILLISECONDS);
+}
