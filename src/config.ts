@@ -40,6 +40,10 @@ export interface Config {
   httpTokens?: string;
   /** The authorization server whose tokens `parley http` takes, as its tokens write it in `iss`, and what they say in `aud`. */
   oauth?: { issuer: string; audience: string };
+  /** How long a recording is kept. */
+  recordingRetentionDays: number;
+  /** How long what was asked and said in a call is kept; undefined = for as long as the call. */
+  transcriptRetentionDays?: number;
   /** How long running calls may go on once the process is told to stop. */
   drainSeconds: number;
 }
@@ -60,6 +64,7 @@ const list = <Item extends string>(items: readonly [Item, ...Item[]]) =>
     )
     .pipe(z.array(z.enum(items)).min(1));
 
+const days = z.coerce.number().int().min(1).max(36_500);
 const count = z.coerce.number().int().min(0).max(LARGEST_CAP);
 
 const fields = {
@@ -95,6 +100,8 @@ const fields = {
   PARLEY_OAUTH_ISSUER: z.url({ protocol: /^https?$/u }).refine(isIssuer),
   PARLEY_OAUTH_AUDIENCE: z.string(),
   PARLEY_DRAIN_SECONDS: count,
+  PARLEY_RECORDING_DAYS: days,
+  PARLEY_TRANSCRIPT_DAYS: days,
 } satisfies Record<string, z.ZodType>;
 
 type Name = keyof typeof fields;
@@ -129,6 +136,8 @@ const shapes: Record<Name, string> = {
     'the https address of an authorization server, exactly as its tokens write it in iss',
   PARLEY_OAUTH_AUDIENCE: 'what the tokens of the authorization server say in aud',
   PARLEY_DRAIN_SECONDS: 'a whole number of seconds',
+  PARLEY_RECORDING_DAYS: 'a whole number of days from 1',
+  PARLEY_TRANSCRIPT_DAYS: 'a whole number of days from 1',
 };
 
 /**
@@ -167,6 +176,8 @@ export function readConfig(environment: Environment, defaultDataDir: string): Co
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...optional('httpTokens', 'PARLEY_HTTP_TOKENS'),
     ...readOauth(read('PARLEY_OAUTH_ISSUER'), read('PARLEY_OAUTH_AUDIENCE')),
+    recordingRetentionDays: read('PARLEY_RECORDING_DAYS') ?? 30,
+    ...optional('transcriptRetentionDays', 'PARLEY_TRANSCRIPT_DAYS'),
     drainSeconds: read('PARLEY_DRAIN_SECONDS') ?? 60,
   });
 }

@@ -3,6 +3,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import * as first from './migrations/0001-calls-and-approvals.ts';
 import * as doNotCall from './migrations/0002-do-not-call.ts';
 import * as voice from './migrations/0003-voice.ts';
+import * as retention from './migrations/0005-retention.ts';
 import type { Tables } from './schema.ts';
 
 /** In order, for ever: a migration that has landed is never changed. */
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
   '0001-calls-and-approvals': first,
   '0002-do-not-call': doNotCall,
   '0003-voice': voice,
+  '0005-retention': retention,
 };
 
 /** Brings the schema up to date; safe when several processes start at once. */

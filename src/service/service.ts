@@ -19,6 +19,7 @@ import { createWebhookSender, type SendWebhook } from './events/webhook-sender.t
 import type { Metrics } from './metrics.ts';
 import { createKeyring, type Area, type Keyring } from './keys.ts';
 import { ensureFirstOrganisation } from './organisations.ts';
+import { createRetention } from './retention.ts';
 import { createRecordingLinks, type RecordingLinks } from './recordings/links.ts';
 import { sharedValue } from './store/installation.ts';
 import { loadPhones } from './phones.ts';
@@ -56,7 +57,10 @@ export interface ServiceOptions {
   concurrency?: number;
   leaseMilliseconds?: number;
   renewMilliseconds?: number;
+  /** How long a recording is kept; left out, thirty days. */
   recordingRetentionDays?: number;
+  /** How long what was asked and said is kept; left out, for as long as its call. */
+  transcriptRetentionDays?: number;
   longestCallSeconds?: number;
 }
 
@@ -90,6 +94,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await store.numbers.addFirst(firstNumbers(FIRST_ORGANISATION, clock.now().getTime()));
   }
   const { app, dispatcher, state } = wire(options, parts);
+  const retention = createRetention({ ...options, store });
   return {
     fetch: (request) => app.fetch(request),
     routes: app.routes,
@@ -100,10 +105,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       state.ready = true;
       dispatcher.start();
       deliveries.start();
+      retention.start();
     },
     async stop({ drainMs }) {
       state.ready = false;
       feed.close();
+      await retention.stop();
       await dispatcher.stop(drainMs);
       await deliveries.stop(Math.min(drainMs, DELIVERY_DRAIN));
     },

@@ -3,6 +3,7 @@ import { createDoNotCallStore, type DoNotCallStore } from './do-not-call.ts';
 import { createKeyStore, type KeyStore } from './keys.ts';
 import { createOrganisationStore, type OrganisationStore } from './organisations.ts';
 import { createQueue, type Queue } from './queue.ts';
+import { createRetentionStore, type RetentionStore } from './retention.ts';
 import { createNumberStore, type NumberStore } from './numbers.ts';
 import type { EventPorts } from './events.ts';
 import type { Database, DeliveryRow } from './rows.ts';
@@ -20,6 +21,7 @@ export interface Store {
   voiceApps: VoiceAppStore;
   numbers: NumberStore;
   webhooks: WebhookStore;
+  retention: RetentionStore;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
 }
@@ -43,6 +45,7 @@ export function createStore(options: StoreOptions): Store {
     voiceApps: createVoiceAppStore(database),
     numbers: createNumberStore(database),
     webhooks: createWebhookStore(database),
+    retention: createRetentionStore(database),
     check: async () => {
       await database.read.selectFrom('organisations').select('id').limit(1).execute();
     },
