@@ -1,3 +1,5 @@
+import type { Logger } from 'pino';
+
 /** What a log line may carry beside its message; secrets and numbers are masked before it is written. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
@@ -7,12 +9,11 @@ export interface Log {
   error(message: string, fields?: LogFields): void;
 }
 
-const levels = ['info', 'warn', 'error', 'silent'] as const;
-export type LogLevel = (typeof levels)[number];
+type Level = keyof Log;
 
 export interface LogOptions {
   /** The least level that is written. */
-  level: LogLevel;
+  level: Level | 'silent';
   /** JSON lines for programs, or a line of text for people. */
   json: boolean;
   /** Takes one whole line with its newline. */
@@ -21,25 +22,29 @@ export interface LogOptions {
   now?: () => Date;
 }
 
-const SECRET_NAME = /authorization|api.?key|token|secret|password|^key$|^pin$|cookie/iu;
-const SECRET_TEXT = /\b(?:parley_(?:[a-z]+_)+[a-z0-9]{8,}|(?:Bearer|Basic)\s+\S+)/giu;
-const PHONE_NUMBER = /\+\d{5,13}(?=\d{2}(?!\d))/gu;
-const DEEPEST = 5;
-
-/** The only writer of standard error. */
-export function createLog({ level, json, write, now }: LogOptions): Log {
-  const least = levels.indexOf(level);
+/**
+ * The only writer of standard error. What it is made of is loaded with the first line, for most commands never write
+ * one; lines are written in the order in which they came.
+ */
+export function createLog(options: LogOptions): Log {
+  const { level } = options;
+  if (level === 'silent') return silentLog;
+  let logger: Logger | undefined;
+  let loading: Promise<void> | undefined;
+  const waiting: (() => void)[] = [];
+  const load = async (): Promise<void> => {
+    const { createLogger } = await import('./log/logger.ts');
+    logger = createLogger({ ...options, level });
+    for (const write of waiting.splice(0)) write();
+  };
   const at =
-    (name: LogLevel) =>
-    (message: string, fields: LogFields = {}): void => {
-      if (levels.indexOf(name) < least) return;
-      const shown = mask(fields, DEEPEST) as LogFields;
-      const time = now === undefined ? {} : { time: now().toISOString() };
-      write(
-        json
-          ? `${JSON.stringify({ level: name, ...time, message: maskText(message), ...shown })}\n`
-          : `${name}: ${maskText(message)}${sayFields(shown)}\n`,
-      );
+    (name: Level): Log[Level] =>
+    (message, fields) => {
+      const timed = options.now === undefined ? {} : { time: options.now().toISOString() };
+      const write = (): void => logger?.[name]({ ...timed, ...fields }, message);
+      if (logger !== undefined) return write();
+      waiting.push(write);
+      loading ??= load();
     };
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
@@ -48,34 +53,6 @@ export const standardError = (line: string): void => {
   process.stderr.write(line);
 };
 
-export const silentLog: Log = createLog({ level: 'silent', json: true, write: () => undefined });
+const nothing = (): void => undefined;
 
-function sayFields(fields: LogFields): string {
-  const entries = Object.entries(fields);
-  return entries.map(([name, value]) => ` ${name}=${JSON.stringify(value)}`).join('');
-}
-
-function mask(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return maskText(value);
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'bigint') return value.toString();
-  if (typeof value !== 'object' || value === null) return value;
-  if (depth === 0) return '…';
-  if (value instanceof Error) return mask(describe(value), depth - 1);
-  if (Array.isArray(value)) return value.map((item) => mask(item, depth - 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [
-      name,
-      SECRET_NAME.test(name) ? '[hidden]' : mask(field, depth - 1),
-    ]),
-  );
-}
-
-function describe({ name, message, stack, cause }: Error): Record<string, unknown> {
-  return { name, message, ...(stack ? { stack } : {}), ...(cause === undefined ? {} : { cause }) };
-}
-
-/** Numbers keep their last two digits, which is enough to find a call and too little to dial it. */
-function maskText(text: string): string {
-  return text.replaceAll(SECRET_TEXT, '[hidden]').replaceAll(PHONE_NUMBER, '+…');
-}
+export const silentLog: Log = { info: nothing, warn: nothing, error: nothing };

@@ -9,7 +9,9 @@ import { firstKeys, type FirstKeys } from './first-keys.ts';
 import { startHttpServer, type HttpServer } from './http-server.ts';
 import { openDatabase } from './installation.ts';
 import { listeningOptions, readListening, toldToStop, type Listening } from './listening.ts';
+import { createRequests, logByRequest } from './http-requests.ts';
 import { readSettings } from './settings.ts';
+import { VERSION } from '../version.ts';
 
 /** For requests that are still being answered once no call runs any more. */
 const LAST_ANSWERS_MILLISECONDS = 5_000;
@@ -23,12 +25,14 @@ interface Options extends Listening {
 export async function service(args: readonly string[]): Promise<number> {
   const config = readSettings();
   const options = readOptions(args, config);
-  const log = createLog({
+  const requests = createRequests(systemRandom);
+  const plainLog = createLog({
     level: 'info',
     json: options.json,
     write: standardError,
     now: systemClock.now,
   });
+  const log = logByRequest(plainLog, requests);
   const metrics = createMetrics();
   const database = await openDatabase(config, () => metrics.retried());
   try {
@@ -38,7 +42,7 @@ export async function service(args: readonly string[]): Promise<number> {
     const keys = await firstKeys(running, { dataDir: config.dataDir, random: systemRandom });
     const { host, port } = options;
     const server = await startHttpServer({
-      fetch: running.fetch,
+      fetch: (request) => requests.follow(request, () => running.fetch(request)),
       host,
       port,
       clock: systemClock,
@@ -46,6 +50,7 @@ export async function service(args: readonly string[]): Promise<number> {
     });
     address.url ||= server.url;
     running.start();
+    log.info('started', { version: VERSION, url: server.url, simulated: running.simulated });
     announce(server.url, { options, keys, config, simulated: running.simulated });
     await toldToStop();
     await stop({ running, server, config, log });

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { SIMULATED } from '../contract/headers.ts';
 import type { Log } from '../log.ts';
 import type { Random } from '../random.ts';
-import { followRequests, type RequestDeps, type RequestVariables } from './requests.ts';
+import { countRequests, type RequestDeps, type RequestVariables } from './requests.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { callInfoRoute, type CallInfoDeps } from './routes/call-info.ts';
 import { describeRoutes } from './openapi.ts';
@@ -52,7 +52,7 @@ const REFERENCE_LENGTH = 8;
 /** The REST service as one function from request to answer; it needs no port to be called. */
 export function createApp(deps: AppDeps): App {
   const app = new Hono<RequestVariables>();
-  app.use(followRequests(deps));
+  if (deps.metrics !== undefined) app.use(countRequests(deps.clock, deps.metrics));
   app.use(async (context, next) => {
     await next();
     if (deps.simulated) context.res.headers.set(SIMULATED, 'true');

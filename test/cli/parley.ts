@@ -35,6 +35,22 @@ export async function runParley(
   return { ...read, code: child.exitCode };
 }
 
+/** Runs a command until its standard error shows `sign`, ends it, and answers what that was. */
+export async function runUntil(
+  args: readonly string[],
+  environment: Environment,
+  sign: RegExp,
+): Promise<string> {
+  const child = spawnParley(args, environment);
+  let stderr = '';
+  child.stdout.resume();
+  for await (const part of child.stderr) {
+    stderr += String(part);
+    if (sign.test(stderr)) child.kill('SIGTERM');
+  }
+  return stderr;
+}
+
 export interface Ready {
   ready: boolean;
   url: string;
@@ -46,18 +62,24 @@ export interface Ready {
 export type RunningService = Awaited<ReturnType<typeof startParleyService>>;
 
 /** `parley service` on a free port, up and answering. The running test or its owner must see to its end. */
-export async function startParleyService(
+export const startParleyService = (
   environment: Environment,
   args: readonly string[] = ['--print-keys'],
-) {
-  const child = spawnParley(['service', '--port', '0', '--json', ...args], environment);
+) => whenReady(spawnParley(['service', '--port', '0', '--json', ...args], environment));
+
+/** `parley http` in the same way. */
+export const startParleyHttp = (environment: Environment, args: readonly string[] = []) =>
+  whenReady(spawnParley(['http', '--port', '0', '--json', ...args], environment));
+
+/** A process of ours that says on its first line where it listens. */
+export async function whenReady(child: ReturnType<typeof spawnParley>) {
   const log: string[] = [];
   createInterface(child.stderr).on('line', (line) => log.push(line));
   const gone = once(child, 'exit');
   const line = await Promise.race([
     once(createInterface(child.stdout), 'line').then(([first]) => String(first)),
     gone.then(() => {
-      throw new Error(`the service ended before it was ready: ${log.join('\n')}`);
+      throw new Error(`the process ended before it was ready: ${log.join('\n')}`);
     }),
   ]);
   const ready = JSON.parse(line) as Ready;
@@ -76,4 +98,13 @@ export async function serviceForTest(environment: Environment, args?: readonly s
     await service.kill();
   });
   return service;
+}
+
+/** `parley http` for one test: it is gone when the test is over. */
+export async function httpForTest(environment: Environment, args?: readonly string[]) {
+  const node = await startParleyHttp(environment, args);
+  onTestFinished(async () => {
+    await node.kill();
+  });
+  return node;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { callTo } from '../service/world.ts';
 import { temporaryFolder } from '../temporary.ts';
-import { runParley, serviceForTest, type RunningService } from './parley.ts';
+import { runParley, runUntil, serviceForTest, type RunningService } from './parley.ts';
 
 const inFolder = (folder: string, more: Record<string, string> = {}) => ({
   PARLEY_DATA_DIR: folder,
@@ -106,6 +106,37 @@ describe('9 parley service', () => {
     const again = await serviceForTest(inFolder(folder));
     const call = await until(again, id, () => true);
     expect(call.call_status).not.toBe('PROCESSING');
+  });
+
+  it('names the request in every line of a request, and no number', async () => {
+    const service = await serviceForTest(inFolder(temporaryFolder()));
+    const headers = { 'x-api-key': service.keys?.voice ?? '', 'x-request-id': 'trace-12345678' };
+    const post = (path: string, body: object) =>
+      fetch(`${service.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const app = { name: 'Front desk', answer_url: 'http://127.0.0.1:1/answer' };
+    const { data } = (await (await post('/voip/apps', app)).json()) as { data: { app_id: string } };
+    const number = { voip_number: '+919810010001' };
+    await post(`/voip/apps/${data.app_id}/numbers`, number);
+    const call = { app_id: data.app_id, ...number, phone: '+919845012000' };
+    const refused = await post('/voip/calls', call);
+    expect(refused.status).toBe(502);
+    expect(refused.headers.get('x-request-id')).toBe('trace-12345678');
+    await service.stop();
+    const lines = service.log.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const ofRequest = lines.filter(({ request_id }) => request_id === 'trace-12345678');
+    expect(ofRequest).toMatchObject([
+      { level: 'warn', message: 'an app did not take its webhook', result: 'blocked_address' },
+    ]);
+    expect(lines.filter((line) => !ofRequest.includes(line)).map(({ message }) => message)).toEqual(
+      ['started', 'stopping: no new calls are dialled', 'stopped'],
+    );
+    expect(service.log.join('\n')).not.toMatch(/98450|98100/u);
+  });
+
+  it('writes lines for people without --json', async () => {
+    const folder = temporaryFolder();
+    const child = await runUntil(['service', '--port', '0'], inFolder(folder), /INFO: started/u);
+    expect(child).toMatch(/^\[\d{4}-\d\d-\d\dT[\d:.]+Z\] INFO: started \{"version"/mu);
   });
 
   it('refuses what is not HTTP, what is too large, and arguments it does not know, in words', async () => {
