@@ -1,6 +1,7 @@
 import {
   classifyInboundRequest,
   createMcpHandler,
+  LATEST_PROTOCOL_VERSION,
   type AuthInfo,
   type McpServer,
   type ServerNotifier,
@@ -67,11 +68,10 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       const authInfo = authInfoOf(caller, options.resourceMetadataUrl?.());
       if (request.method === 'POST') return post(parts, request, { caller, authInfo });
       if (request.method === 'GET' || request.method === 'DELETE') {
-        if (!isLegacy(request, undefined)) return modern.fetch(request, { authInfo });
+        if (hasNoSessions(request)) return notAllowed('POST');
         return sessions.fetch(request, { caller, authInfo }, undefined);
       }
-      const headers = { allow: 'GET, POST, DELETE' };
-      return problem(405, SERVER_ERROR, 'Method not allowed.', { headers });
+      return notAllowed('GET, POST, DELETE');
     },
     notify: modern.notify,
     sessions: () => sessions.open(),
@@ -160,6 +160,13 @@ function calledTool(body: unknown): string | undefined {
   if (params === null || typeof params !== 'object' || !('name' in params)) return '';
   return typeof params.name === 'string' ? params.name : '';
 }
+
+/** From 2026-07-28 on there is nothing to listen to or to end outside a request. */
+const hasNoSessions = ({ headers }: Request): boolean =>
+  (headers.get('mcp-protocol-version') ?? '') > LATEST_PROTOCOL_VERSION;
+
+const notAllowed = (allow: string): Response =>
+  problem(405, SERVER_ERROR, 'Method not allowed.', { headers: { allow } });
 
 const isLegacy = ({ method, headers }: Request, body: unknown): boolean =>
   classifyInboundRequest({
