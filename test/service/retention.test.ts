@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Delivery, NewSubscription } from '../../src/contract/events.ts';
@@ -100,6 +100,7 @@ describe('6 retention', () => {
     await jump(world, 3 * DAY - 10 * MINUTE);
     expect((await world.info(id)).recording_status).toBe('OK');
     expect(files()).toEqual([`${id}.wav`]);
+    mkdirSync(join(world.folder, 'recordings', `${id}.wav.killed`));
     await jump(world, 10 * MINUTE);
     expect(await world.info(id)).toMatchObject({
       recording_status: 'EXPIRED',

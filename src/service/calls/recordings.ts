@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Carrier, Turn } from '../carriers/carrier.ts';
@@ -28,7 +28,12 @@ export function createRecordings(folder: string, carrier: Carrier): Recordings {
         pathOf(call),
       );
     },
-    remove: (call) => rm(pathOf(call), { force: true }),
+    async remove({ request_uuid }) {
+      const names = await readdir(folder).catch(() => []);
+      // A process that was killed may have left half of one behind.
+      const parts = names.filter((name) => name.startsWith(`${request_uuid}.wav`));
+      for (const part of parts) await rm(join(folder, part), { recursive: true, force: true });
+    },
     fileUrl: (call) => pathToFileURL(pathOf(call)).href,
   };
 }

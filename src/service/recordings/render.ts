@@ -81,9 +81,9 @@ export async function saveRecording(
 ): Promise<void> {
   const seconds = (Date.parse(recordable.to) - Date.parse(recordable.from)) / 1000;
   const length = Math.round(Math.min(Math.max(seconds, 0), LONGEST_RECORDING) * SAMPLE_RATE);
-  const speak = await findSpeech(options.searchPath ?? '', `${path}.speech`);
   const wav = await createWav(path);
   try {
+    const speak = await findSpeech(options.searchPath ?? '', wav.scratch);
     await write(wav, clipsOf(recordable, length), length, speak);
     await wav.close();
   } catch (error) {

@@ -1,4 +1,5 @@
-import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { mkdtemp, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** Samples a second of every recording: telephone quality. */
 export const SAMPLE_RATE = 8_000;
@@ -7,6 +8,8 @@ const BYTES_PER_SAMPLE = 2;
 const HEADER_BYTES = 44;
 
 export interface WavFile {
+  /** A file beside it that may be written until it is closed or discarded. */
+  scratch: string;
   /** Interleaved samples, left before right. */
   write(samples: Int16Array): Promise<void>;
   /** Completes the header, makes the file durable and gives it its name. */
@@ -39,15 +42,17 @@ function littleEndian(samples: Int16Array): Buffer {
 }
 
 /**
- * Opens a stereo 16-bit PCM file of 8 kHz that is streamed to disk. It lies under a name of its own until it is
- * complete, so that nobody reads half a recording. Rejects like `node:fs` when the folder cannot be written.
+ * Opens a stereo 16-bit PCM file of 8 kHz that is streamed to disk. It lies in a folder of its own until it is complete,
+ * so that nobody reads half a recording, and two nodes that make the same one are not in each other's way. Rejects like `node:fs` when the folder cannot be written.
  */
 export async function createWav(path: string): Promise<WavFile> {
-  const unfinished = `${path}.part`;
+  const folder = await mkdtemp(`${path}.`);
+  const unfinished = join(folder, 'audio');
   const file: FileHandle = await open(unfinished, 'w', 0o600);
   let dataBytes = 0;
   await file.write(header(0), 0, HEADER_BYTES, 0);
   return {
+    scratch: join(folder, 'scratch'),
     async write(samples) {
       const bytes = littleEndian(samples);
       await file.write(bytes, 0, bytes.length, HEADER_BYTES + dataBytes);
@@ -58,10 +63,11 @@ export async function createWav(path: string): Promise<WavFile> {
       await file.sync();
       await file.close();
       await rename(unfinished, path);
+      await rm(folder, { recursive: true });
     },
     async discard() {
       await file.close();
-      await rm(unfinished, { force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -119,6 +119,13 @@ describe('a recording', () => {
     await expect(saveRecording(recordable, join(folder, 'taken'))).rejects.toThrow('EISDIR');
     expect((await readdir(folder)).sort()).toEqual(['call.wav', 'taken']);
   });
+
+  it('may be made by two nodes at once', async () => {
+    const turns = [turn('Assistant', 0, 1)];
+    const [first, second] = await Promise.all([record(turns, 60), record(turns, 60)]);
+    expect(first.bytes).toEqual(second.bytes);
+    expect(await readdir(folder)).toEqual(['call.wav']);
+  });
 });
 
 const crossings = (samples: Int16Array): number =>
