@@ -1,4 +1,5 @@
 /** `npm run bench`: ratios of one run, as tables. `npm run bench -- scheduler --json` prints the scheduler's as one line. */
+import { measureHttp } from './http.ts';
 import { measureScheduler } from './scheduler.ts';
 import { measureStdio } from './stdio.ts';
 
@@ -27,6 +28,24 @@ const benches: Record<string, () => Promise<void>> = {
       },
       'memory after 10,000 calls, MB': { parley: round(memory), goal: 'under 150' },
     });
+  },
+  async http() {
+    const { rate, memory } = await measureHttp();
+    if (json) return console.log(JSON.stringify({ rate, memory }));
+    console.table(
+      Object.fromEntries([
+        ...Object.entries(rate).map(([era, { bare, parley }]) => [
+          `get_ai_call over HTTP against a trivial tool, ${era}, a second`,
+          {
+            bare: round(bare),
+            parley: round(parley),
+            ratio: round(parley / bare),
+            goal: 'at least 0.5',
+          },
+        ]),
+        ['memory with 1,000 idle sessions, MB', { parley: round(memory), goal: 'under 200' }],
+      ]),
+    );
   },
   async scheduler() {
     const figures = await measureScheduler();

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { connect, errand, residentMegabytes, type Caller } from './client.ts';
 
 const root = join(import.meta.dirname, '..');
 const bare = [join(import.meta.dirname, 'bare-server.mjs')];
@@ -12,7 +12,6 @@ const parley = [join(root, 'dist/cli/main.js'), 'stdio'];
 
 const STARTS = 15;
 const CALLS = 10_000;
-const MEBIBYTE = 1024 * 1024;
 
 export interface StdioFigures {
   /** Milliseconds from spawn to the answer of tools/list, medians of one run. */
@@ -78,27 +77,18 @@ async function timeStart(args: readonly string[], folder: string): Promise<numbe
 }
 
 async function rateOfBare(): Promise<number> {
-  const { client } = await connect(bare, {});
+  const { client } = await connect(stdioOf(bare, {}));
   const rate = await rateOf(client, 'echo', { text: 'hello' });
   await client.close();
   return rate;
 }
 
 async function rateOfParley(folder: string): Promise<{ rate: number; memory: number }> {
-  const { client, transport } = await connect(parley, {
-    PARLEY_DATA_DIR: folder,
-    PARLEY_SANDBOX_SPEED: '1000',
-  });
+  const transport = stdioOf(parley, { PARLEY_DATA_DIR: folder, PARLEY_SANDBOX_SPEED: '1000' });
+  const { client } = await connect(transport);
   const placed = await client.callTool({
     name: 'place_ai_call',
-    arguments: {
-      customer_phone: '+918041235000',
-      customer_name: 'Smile Care',
-      purpose: 'Book a cleaning. Ask what it costs.',
-      callee: 'business',
-      business_hours: 'always',
-      idempotency_key: 'bench',
-    },
+    arguments: errand,
   });
   const { request_id } = placed.structuredContent as { request_id: string };
   await client.callTool({ name: 'wait_for_ai_call', arguments: { request_id } });
@@ -108,28 +98,16 @@ async function rateOfParley(folder: string): Promise<{ rate: number; memory: num
   return { rate, memory };
 }
 
-async function connect(args: string[], env: Record<string, string>) {
-  const client = new Client(
-    { name: 'bench', version: '1' },
-    { capabilities: { elicitation: { form: {} } } },
-  );
-  client.setRequestHandler('elicitation/create', ({ params }) => {
-    const schema = 'requestedSchema' in params ? params.requestedSchema : undefined;
-    const names = Object.keys(schema?.properties ?? {});
-    return { action: 'accept', content: Object.fromEntries(names.map((name) => [name, true])) };
-  });
-  const transport = new StdioClientTransport({
+const stdioOf = (args: string[], env: Record<string, string>): StdioClientTransport =>
+  new StdioClientTransport({
     command: process.execPath,
     args,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stderr: 'inherit',
   });
-  await client.connect(transport);
-  return { client, transport };
-}
 
 async function rateOf(
-  client: Client,
+  client: Caller,
   name: string,
   args: Record<string, unknown>,
 ): Promise<number> {
@@ -137,16 +115,6 @@ async function rateOf(
   const begin = performance.now();
   for (let call = 0; call < CALLS; call += 1) await client.callTool({ name, arguments: args });
   return (CALLS / (performance.now() - begin)) * 1000;
-}
-
-/** Linux only; elsewhere 0. */
-function residentMegabytes(pid: number): number {
-  try {
-    const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
-    return (Number(pages) * 4096) / MEBIBYTE;
-  } catch {
-    return 0;
-  }
 }
 
 const median = (values: readonly number[]): number =>

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { createLog, standardError } from '../log.ts';
@@ -17,6 +18,8 @@ const SECOND = 1000;
 
 /** `parley http`: MCP over Streamable HTTP until SIGTERM or SIGINT; answers the exit code (design sections 7 and 9). */
 export async function http(args: readonly string[]): Promise<number> {
+  // Idle sessions are small; a young heap that has grown under load would stay large around them.
+  setFlagsFromString('--semi-space-growth-factor=1');
   const config = readSettings();
   const { values } = readArguments(args, { options: listeningOptions });
   const listening = readListening(values, config);

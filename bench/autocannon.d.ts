@@ -1,0 +1,20 @@
+/** The part of autocannon that the benchmarks use. */
+declare module 'autocannon' {
+  interface Options {
+    url: string;
+    method: 'POST';
+    headers: Record<string, string>;
+    body: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+  }
+
+  interface Result {
+    requests: { average: number };
+    non2xx: number;
+    errors: number;
+  }
+
+  export default function autocannon(options: Options): Promise<Result>;
+}
