@@ -13,12 +13,19 @@ const farthestBack = 6;
 const farthestAhead = 3.5;
 const farthestWithCopula = 5;
 const farthestWithoutCopula = 4.5;
+const besideReach = 0.95;
 const ownReach = 2.5;
 const spentCost = 5;
 
 function fits(label: Label, span: NumberSpan): boolean {
+  if (label.beside && isRound(span.digits)) return false;
   const [min, max] = label.digits;
   return span.digits.length >= min && span.digits.length <= max;
+}
+
+/** "Give 1500 to the delivery boy". */
+function isRound(digits: string): boolean {
+  return digits.length <= 5 && /[05]0$/.test(digits);
 }
 
 /** A code run together with more digits than it can have still begins with the code. */
@@ -84,7 +91,9 @@ function ownedBy(
   if (placeholderBetween(reading.tokens, label.last + 1, end)) return 'other';
   if (answeredBefore(reading.tokens, label.first)) return 'other';
   // "complaint SR 8821": two labels side by side share their number.
-  if (border === label.last + 1 && border < reading.tokens.length) return following;
+  const beside = reading.tokens[border];
+  if (border === label.last + 1 && beside !== undefined && beside.gap !== 'sentence')
+    return following;
   if (span === undefined || border < span.first || !fits(label, span)) return undefined;
   return distance(reading, label.last, span.first) <= ownReach ? span : undefined;
 }
@@ -124,6 +133,7 @@ function consider(
   const end = Math.max(span.last, label.last);
   const postal = label.postal && isPostalCode(reading.tokens, label.first, end, span.digits);
   if (postal || label.kind === undefined) nearest.shield = Math.min(nearest.shield, at);
+  else if (label.beside && at > besideReach) return;
   else if (at < nearest.cue) {
     nearest.cue = at;
     nearest.kind = label.kind;

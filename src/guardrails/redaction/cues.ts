@@ -13,7 +13,10 @@ export interface CueRule {
     | 'bank_check'
     | 'card_context'
     | 'not_for_callee'
-    | 'identity_context';
+    | 'identity_context'
+    | 'not_an_offer';
+  /** Counts only right beside its number, and for no round amount: the words alone name nothing secret. */
+  readonly beside?: true;
   /** May be letters and digits mixed, as in "code is 7F3K9Q". */
   readonly mixed?: boolean;
 }
@@ -26,11 +29,38 @@ export const cueRules: readonly CueRule[] = [
     phrases: `otp, otps, o t p, one time password, one time passcode, one time code, one time pin, onetime password, onetime code, one time pass code,
       one time pass word, verification code, verification number, verification pin, verify code, verification otp, authentication code, auth code,
       authorisation code, authorization code, authenticator code, login code, log in code, sign in code, signin code, confirmation code, security code,
-      activation code, access code, 2fa code, 2 fa code, 2fa, two factor code, two step code, backup code, recovery code, sms code, text code, code,
-      codes, secret code, secret number, reset code, approval code, validation code, bank code, whatsapp code, telegram code, google code, login otp,
+      activation code, access code, 2fa code, 2 fa code, 2fa, two factor code, two step code, backup code, recovery code, sms code, text code,
+      secret code, secret number, reset code, approval code, validation code, bank code, whatsapp code, telegram code, google code, login otp,
       temporary code, passkey code, otp code, otp number, otp no, totp, sms otp, transaction code, kod, gupt code, gupt ank,
       ओटीपी, ओ टी पी, ओटिपी, ओटीपि, वन टाइम पासवर्ड, वन टाइम पिन, सत्यापन कोड, वेरिफिकेशन कोड, वेरीफिकेशन कोड, सिक्योरिटी कोड, सुरक्षा कोड, लॉगिन कोड,
-      कोड, गुप्त कोड, गुप्त अंक, एसएमएस कोड, पडताळणी कोड, ओटीपी कोड, ओटीपी नंबर, ওটিপি, ઓટીપી, ਓਟੀਪੀ, ஓடிபி, ఓటీపీ, ಒಟಿಪಿ, ഒടിപി, او ٹی پی`,
+      गुप्त कोड, गुप्त अंक, एसएमएस कोड, पडताळणी कोड, ओटीपी कोड, ओटीपी नंबर, ওটিপি, ઓટીપી, ਓਟੀਪੀ, ஓடிபி, ఓటీపీ, ಒಟಿಪಿ, ഒടിപി, او ٹی پی`,
+  },
+  {
+    kind: 'one_time_code',
+    digits: [4, 8],
+    mixed: true,
+    needs: 'not_an_offer',
+    phrases: `code, codes, कोड`,
+  },
+  {
+    kind: 'one_time_code',
+    digits: [4, 8],
+    beside: true,
+    phrases: `verify, to verify, to verify me, for verification, to verify my number, to login, to log in, for login, for the login, to sign in, for sign in, to authenticate, for authentication, by sms, via sms, through sms, on sms, in the sms, in sms, by text,
+      by text message, sms says, sms said, the text says, the message says, sms me, sms mein, message me, message mein, msg me, msg mein, sms par, sms pe, message par, message pe, login ke liye, verify karne ke liye, verification ke liye, एसएमएस में, मैसेज में, मैसेज पर, वेरिफिकेशन के लिए, लॉगिन के लिए`,
+  },
+  {
+    kind: 'delivery_code',
+    digits: [4, 8],
+    beside: true,
+    phrases: `delivery agent, delivery boy, delivery guy, delivery man, delivery partner, delivery person, delivery executive, delivery rider, delivery wale, delivery wala, delivery walon, delivery wale ko, delivery boy ko, courier boy, courier guy, courier wale, courier wale ko,
+      डिलीवरी बॉय, डिलीवरी बॉय को, डिलीवरी वाले, डिलीवरी वाले को, कूरियर वाले को`,
+  },
+  {
+    kind: 'pin',
+    digits: [4, 6],
+    beside: true,
+    phrases: `at the atm, at atm, in the atm, in the atm machine, atm secret number, secret number of the card, atm number, atm me, atm mein, atm machine me, atm machine mein, एटीएम में`,
   },
   {
     kind: 'delivery_code',
@@ -76,7 +106,7 @@ export const cueRules: readonly CueRule[] = [
   {
     kind: 'cvv',
     digits: [3, 4],
-    phrases: `cvv, cvc, cvv2, cvc2, cvn, c v v, c v c, cvv number, cvv no, cvv code, card verification number, on the reverse, reverse of the card, reverse of my card, on the back side, peeche ka, piche ka, peeche likha, card security code, security code on the card, security code of the card, card verification value, card verification code,
+    phrases: `cvv, cvc, cid, cvd, cvv2, cvc2, cvn, c v v, c v c, cvv number, cvv no, cvv code, card verification number, on the reverse, reverse of the card, reverse of my card, on the back side, peeche ka, piche ka, peeche likha, card security code, security code on the card, security code of the card, card verification value, card verification code,
       code on the back, digits on the back, number on the back, number behind the card, digits behind the card, code behind the card, code on back, digits at the back, number at the back, code at the back, code on the reverse, back side code, back of the card, back of my card,
       back side of the card, card ke peeche, card ke piche, peeche wala number, piche wala number, peeche ke, सीवीवी, सी वी वी, सीवीसी, कार्ड के पीछे, पीछे वाला नंबर`,
   },
@@ -112,7 +142,7 @@ export const cueRules: readonly CueRule[] = [
     kind: 'card_expiry',
     digits: [3, 6],
     needs: 'card_context',
-    phrases: `expiry, expiry date, exp, exp date, expires, expires on, expiring, expire, expiration, expiration date, valid thru, valid through, valid till, valid upto, valid up to, valid until, validity, good thru, card expiry, card expiry date, card validity, card valid till, card valid thru,
+    phrases: `expiry, expired, expired on, expired in, expiry date, exp, exp date, expires, expires on, expiring, expire, expiration, expiration date, valid thru, valid through, valid till, valid upto, valid up to, valid until, validity, good thru, card expiry, card expiry date, card validity, card valid till, card valid thru,
       एक्सपायरी, एक्सपायरी डेट, एक्सपाइरी, वैधता, वैलिडिटी, वैलिड`,
   },
   {
@@ -139,7 +169,7 @@ export const cueRules: readonly CueRule[] = [
     kind: 'security_answer',
     digits: [3, 12],
     phrases: `security answer, secret answer, answer to the security question, answer to my security question, security question answer, security question ka answer, security question ka jawab, secret question answer,
-      mother maiden name, memorable word, memorable name, secret word, security word, safe word, सुरक्षा प्रश्न का उत्तर, सिक्योरिटी आंसर`,
+      mother maiden name, maiden name, maiden name of my mother, mother maiden surname, memorable word, memorable name, secret word, security word, safe word, सुरक्षा प्रश्न का उत्तर, सिक्योरिटी आंसर`,
   },
   {
     kind: 'passport',

@@ -11,6 +11,8 @@ export interface Label {
   readonly kind?: SecretKind;
   readonly digits: readonly [number, number];
   readonly mixed: boolean;
+  /** Counts only right beside a number. */
+  readonly beside: boolean;
   /** A bare "PIN", which may be a postal code. */
   readonly postal: boolean;
 }
@@ -138,10 +140,25 @@ function isUnknownName(tokens: readonly Token[], at: number, blocked: Uint8Array
   const [noun, name, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (name === undefined || !lexicon.numberNouns.has(name.text) || name.gap !== 'light')
     return false;
-  if (noun?.type !== 'word' || noun.text.length < 3 || blocked[at - 1] === 1) return false;
+  if (
+    noun?.type !== 'word' ||
+    noun.number !== undefined ||
+    noun.text.length < 3 ||
+    blocked[at - 1] === 1
+  )
+    return false;
   const plain = [lexicon.linkWords, lexicon.negations, lexicon.renewals, lexicon.plainAdjectives];
   if (plain.some((words) => words.has(noun.text))) return false;
   return name.text === 'no' ? next?.type === 'digits' : next !== undefined;
+}
+
+/** "The code SAVE20 gives 20% off": a code of a shop. */
+function isOffer(tokens: readonly Token[], range: Range): boolean {
+  return (
+    askAround(tokens, range, 8, true, ({ text }) =>
+      lexicon.offerWords.has(text) ? 'yes' : undefined,
+    ) === 'yes'
+  );
 }
 
 function isCardExpiry(tokens: readonly Token[], range: Range): boolean {
@@ -163,9 +180,34 @@ function resolve(
   { kind, needs }: CueRule,
 ): SecretKind | undefined {
   if (needs === 'identity_context') return identityKind(tokens, range);
+  if (needs === 'not_an_offer') return isOffer(tokens, range) ? undefined : kind;
   if (needs === 'bank_check') return isUtilityAccount(tokens, range) ? undefined : kind;
   if (needs === 'not_for_callee') return isForCallee(tokens, range) ? undefined : kind;
   return needs === 'card_context' && !isCardExpiry(tokens, range) ? undefined : kind;
+}
+
+function labelOf(tokens: readonly Token[], first: number, last: number, phrase: Phrase): Label {
+  const { cue, digits } = phrase;
+  const kind = cue === undefined ? undefined : resolve(tokens, [first, last], cue);
+  if (cue === undefined || kind === undefined) {
+    const postal = cue?.needs === 'postal_check';
+    return { first, last, digits: digits ?? [1, 30], mixed: false, beside: false, postal };
+  }
+  return {
+    first,
+    last,
+    kind,
+    digits: cue.digits,
+    mixed: cue.mixed === true,
+    beside: cue.beside === true,
+    postal: cue.needs === 'postal_check',
+  };
+}
+
+/** "OTP machine": the cue only describes the thing. */
+function describes(tokens: readonly Token[], last: number): boolean {
+  const head = tokens[last + 1];
+  return head?.gap === 'light' && lexicon.compoundHeads.has(head.text);
 }
 
 /** Finds every cue and shield, longest phrase first, left to right; marks their tokens as no part of a number. */
@@ -176,27 +218,16 @@ export function findLabels(tokens: readonly Token[], blocked: Uint8Array): Label
     const phrase = blocked[at] === 0 ? findPhrase(tokens, at) : undefined;
     if (phrase === undefined) {
       if (blocked[at] === 0 && isUnknownName(tokens, at, blocked)) {
-        labels.push({ first: at - 1, last: at, digits: [1, 30], mixed: false, postal: false });
+        labels.push(labelOf(tokens, at - 1, at, { words: [], digits: [1, 30] }));
       }
       at += 1;
       continue;
     }
-    const { cue, digits } = phrase;
-    const counts = cue === undefined && digits === undefined;
+    const counts = phrase.cue === undefined && phrase.digits === undefined;
     const last = counts ? at : at + phrase.words.length - 1;
     blocked.fill(1, at, last + 1);
-    const heads =
-      lexicon.compoundHeads.has(tokens[last + 1]?.text ?? '') && tokens[last + 1]?.gap === 'light';
-    if (!counts && !(heads && cue !== undefined)) {
-      const kind = cue === undefined ? undefined : resolve(tokens, [at, last], cue);
-      labels.push({
-        first: at,
-        last,
-        ...(kind === undefined ? {} : { kind }),
-        digits: kind === undefined ? (digits ?? [1, 30]) : (cue?.digits ?? [1, 30]),
-        mixed: kind !== undefined && cue?.mixed === true,
-        postal: cue?.needs === 'postal_check',
-      });
+    if (!counts && !(phrase.cue !== undefined && describes(tokens, last))) {
+      labels.push(labelOf(tokens, at, last, phrase));
     }
     at = last + 1;
   }

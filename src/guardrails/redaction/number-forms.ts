@@ -21,12 +21,18 @@ export function shieldOfForm(tokens: readonly Token[], span: NumberSpan, isPhone
     shield = Math.min(shield, span.amount || moneyUnits.has(next.text) ? 0.1 : 0.35);
   }
   if (first?.type === 'digits' && before?.type === 'word' && gluedSeparators.has(first.between)) {
-    shield = Math.min(shield, before.text.length === 1 ? 0.9 : 0.1);
+    shield = Math.min(shield, shieldOfPrefix(before.text, span.digits));
   }
   if (before?.text === 'plus') shield = Math.min(shield, formShield);
   if (span.spoken) shield = Math.min(shield, shieldOfLetters(tokens, span.first));
   shield = Math.min(shield, shieldOfPlace(tokens, span));
   return next?.gap === 'none' && next.type === 'word' ? Math.min(shield, 0.9) : shield;
+}
+
+/** "B-1204" may be a flat and "AB-482910" a reference; "G-482910" is how codes are sent. */
+function shieldOfPrefix(prefix: string, digits: string): number {
+  if (prefix.length > 1) return 0.1;
+  return digits.length > 4 ? 2 : 0.9;
 }
 
 /** "D K eight eight one two": a reference spelled out; one letter alone says less than two. */

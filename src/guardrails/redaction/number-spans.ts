@@ -47,6 +47,8 @@ const fillers = new Set([
   'फिर',
   'आणि',
 ]);
+/** "48 then 9021", "48 phir 90": said between the parts of one number. */
+const sequels = new Set(['then', 'phir', 'fir', 'फिर', 'dash', 'hyphen', 'space']);
 const longestWordRun = 80;
 
 function readDigit(tokens: readonly Token[], at: number): Atom | undefined {
@@ -209,6 +211,24 @@ export function numberSpans(
   return spans;
 }
 
+/** "four eight and nine", "48 and then 9021": the next piece behind words that only join. */
+function readAfterFiller(
+  tokens: readonly Token[],
+  blocked: Uint8Array,
+  left: Atom,
+  at: number,
+): Atom | undefined {
+  let next = at;
+  while (next < at + 2 && fillers.has(tokens[next]?.text ?? '') && tokens[next]?.gap === 'light')
+    next += 1;
+  if (next === at || blocked[next] !== 0) return undefined;
+  const atom = readAtom(tokens, next);
+  if (atom === undefined || atom.weak) return undefined;
+  if (left.word && atom.word) return atom;
+  const parts = !left.word && !atom.word && left.digits.length <= 4 && atom.digits.length <= 4;
+  return parts && sequels.has(tokens[next - 1]?.text ?? '') ? atom : undefined;
+}
+
 function extendSpan(
   tokens: readonly Token[],
   blocked: Uint8Array,
@@ -221,17 +241,7 @@ function extendSpan(
     const at = left.last + 1;
     const gap = tokens[at];
     if (gap === undefined || blocked[at] !== 0 || barriers[at] !== 0) return;
-    let next = readAtom(tokens, at);
-    if (
-      next === undefined &&
-      left.word &&
-      fillers.has(gap.text) &&
-      gap.gap === 'light' &&
-      blocked[at + 1] === 0
-    ) {
-      next = readAtom(tokens, at + 1);
-      if (next?.word !== true || next.weak) return;
-    }
+    const next = readAtom(tokens, at) ?? readAfterFiller(tokens, blocked, left, at);
     if (next === undefined || blocked[next.last] !== 0 || !joins(left, next, gap, tokens)) return;
     if (gap.between.includes('\n') && !ownLine(tokens, atoms, next)) {
       if (!lineIsNumeric(tokens, blocked, at)) return;

@@ -88,6 +88,8 @@ function monthYear(tokens: readonly Token[], at: number): number | undefined {
   if (!isDigits(month, 1, 2) || !isDigits(year, 2, 4) || (year.text.length > 2 && !isYear(year)))
     return undefined;
   const value = Number(month.text);
+  if (tokens[at + 2]?.type === 'digits' && tokens[at + 2]?.between === year.between)
+    return undefined;
   return /^\s?[/-]\s?$/.test(year.between) && value >= 1 && value <= 12 ? at + 1 : undefined;
 }
 
@@ -191,6 +193,9 @@ function quantity(tokens: readonly Token[], at: number): number | undefined {
     return undefined;
   const small =
     number.type === 'digits' ? number.text.length <= 3 : (number.number?.digits.length ?? 9) <= 2;
+  // "four lakh eighty two thousand": the amount goes on.
+  const goesOn = multiplierWord(unit.text) !== undefined && tokens[at + 2]?.number !== undefined;
+  if (goesOn && tokens[at + 2]?.gap === 'light') return undefined;
   return small && (units.has(unit.text) || ordinalEndings.has(unit.text)) ? at + 1 : undefined;
 }
 

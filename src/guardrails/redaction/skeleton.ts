@@ -1,3 +1,5 @@
+import { ampersand, lessThan, readMarkup } from './markup.ts';
+
 /** The text as it is matched: folded code units, each knowing which stretch of the original it came from. */
 export interface Skeleton {
   /** Folded text; letter case kept. */
@@ -49,10 +51,25 @@ function foldPart(char: string): string {
   return decimalDigit.test(char) && char > '9' ? digitValue(char) : char;
 }
 
+/** Digits in circles, in brackets and before a full stop: only the digits count. */
+const enclosedDigit = /^[\u2460-\u249B\u24EA-\u24FF\u2776-\u2793\u{1F100}-\u{1F10C}]$/u;
+/** Blocks of filled circles, which have no compatibility form; each begins with one. */
+const filledCircles = [0x2776, 0x2780, 0x278a, 0x24f5].map((first) => first - 1);
+
+function foldEnclosed(char: string): string {
+  const code = char.codePointAt(0) ?? 0;
+  if (code === 0x24ff || code > 0x1f10a) return '0';
+  const before = filledCircles.find((zero) => code > zero && code <= zero + 10);
+  return before === undefined
+    ? char.normalize('NFKD').replaceAll(/\D/g, '')
+    : String(code - before);
+}
+
 function foldCodePoint(char: string): string {
   if (surrogate.test(char)) return '\uFFFD';
   const known = lookalikes.get(char);
   if (known !== undefined) return known;
+  if (enclosedDigit.test(char)) return foldEnclosed(char);
   if (/^[\u{1D7CE}-\u{1D7FF}]$/u.test(char)) return char.normalize('NFKC');
   if (decimalDigit.test(char)) return foldPart(char.normalize('NFKC'));
   return Array.from(char.normalize('NFKD'), foldPart).join('');
@@ -76,6 +93,8 @@ function readCodePoint(char: string, cache: Map<string, Folded>): Folded {
   cache.set(char, folded);
   return folded;
 }
+
+const nothing: Folded = { text: '', isLetter: false };
 
 /** Offsets of the folded units, growing as folding lengthens the text. */
 function offsetTable(size: number): {
@@ -123,18 +142,20 @@ export function foldText(text: string): Skeleton {
   let at = 0;
   while (at < text.length) {
     const code = text.charCodeAt(at);
-    if (isPlain(code)) {
+    const markup = code === ampersand || code === lessThan ? readMarkup(text, at) : undefined;
+    if (markup === undefined && isPlain(code)) {
       table.add(at, at + 1, asciiLetters[code] === true);
       at += 1;
       continue;
     }
-    const char = String.fromCodePoint(text.codePointAt(at) ?? code);
-    const folded = readCodePoint(char, cache);
+    const size = markup?.size ?? (code >= 0xd800 && (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+    const meant = markup?.text ?? text.slice(at, at + size);
+    const folded = meant === '' ? nothing : readCodePoint(meant, cache);
     joined += text.slice(plainFrom, at) + folded.text;
     for (let i = 0; i < folded.text.length; i += 1) {
-      table.add(at, at + char.length, folded.isLetter);
+      table.add(at, at + size, folded.isLetter);
     }
-    at += char.length;
+    at += size;
     plainFrom = at;
   }
   joined += text.slice(plainFrom);

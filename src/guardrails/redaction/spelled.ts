@@ -19,7 +19,8 @@ interface Piece {
 }
 
 const longestRun = 120;
-const longestGroup = 6;
+/** A bank's four letters and zeros written as letters. */
+const longestGroup = 9;
 
 /** "M for Mango", "M se Mango": the example belongs to the letter. */
 function letterEnd(tokens: readonly Token[], at: number, letter: string): number {

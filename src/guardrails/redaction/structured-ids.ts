@@ -29,13 +29,13 @@ const passportCues = new Set(['passport', 'पासपोर्ट']);
 const idRules: readonly IdRule[] = [
   {
     kind: 'pan',
-    form: /[a-z]{3}[abcfghjlpte][a-z]\d{4}[a-z]/y,
+    form: /[a-z]{3}[abcfghjlpte][a-z][\doil]{4}[a-z]/y,
     cues: new Set(['pan', 'पैन', 'permanent']),
     alone: true,
   },
   {
     kind: 'ifsc',
-    form: /[a-z]{4}0(?=[a-z\d]{0,3}\d{3})[a-z\d]{6}/y,
+    form: /[a-z]{4}[0o](?=[a-z\d]{0,3}[\do]{3})(?=[a-z]{0,5}\d)[a-z\d]{6}/y,
     cues: new Set(['ifsc', 'ifs', 'rtgs', 'neft', 'आईएफएससी', 'आइएफएससी']),
     alone: true,
   },
@@ -114,7 +114,9 @@ function matchIban(tokens: readonly Token[], run: Spelled, at: number): Match | 
   if (first === undefined || !ibanStart.test(run.text)) return undefined;
   const known = ibanLengths.get(run.text.slice(at, at + 2));
   const cued = near(tokens, first, first, ibanCues, 4);
-  if (!cued && known === undefined) return undefined;
+  // "no 1155329004512": letters apart from the digits are a word unless IBAN is said.
+  const apart = tokens[first]?.type === 'word' && tokens[first + 1]?.gap !== 'none';
+  if (!cued && (known === undefined || apart)) return undefined;
   const length = known ?? Math.min(longestIban, run.text.length - at);
   const id = run.text.slice(at, at + length);
   if (id.length < shortestIban || !(cued ? /\d{6}/.test(id) : passesMod97(id.toUpperCase())))

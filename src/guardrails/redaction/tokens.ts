@@ -1,3 +1,4 @@
+import { asCue, asDigits, cueThenDigits, disguisedCueEnd } from './disguises.ts';
 import { findPlaceholders } from './kinds.ts';
 import type { SecretKind } from './kinds.ts';
 import { numberWord, type NumberWord } from './number-words.ts';
@@ -26,27 +27,6 @@ export interface Token {
 type Piece = Pick<Token, 'type' | 'text' | 'start' | 'end'>;
 
 const pieces = /\d+|[^\d']+(?:'[^\d']+)?/g;
-const digitLookalikes: Readonly<Record<string, string>> = {
-  O: '0',
-  o: '0',
-  I: '1',
-  l: '1',
-  i: '1',
-  S: '5',
-  B: '8',
-  Z: '2',
-};
-const letterLookalikes: Readonly<Record<string, string>> = {
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  7: 't',
-};
-const disguisedCues = new Set(
-  'otp pin mpin upi password passcode aadhaar aadhar card code'.split(' '),
-);
 const abbreviations = new Set(
   'no nos num rs dr mr mrs ms st a c ac acc acct ph mob tel ext ref exp vs approx id dob cvv otp pin pwd pass'.split(
     ' ',
@@ -55,32 +35,6 @@ const abbreviations = new Set(
 const longestGap = 8;
 const longestDisguise = 24;
 const longestMixed = 64;
-
-/** Reads 4O8l as 4081: mostly digits, and the letters only such as pass for digits. */
-function asDigits(run: string): string | undefined {
-  let digits = 0;
-  let out = '';
-  let risky = false;
-  for (const char of run) {
-    if (char >= '0' && char <= '9') {
-      digits += 1;
-      out += char;
-      continue;
-    }
-    const digit = digitLookalikes[char];
-    if (digit === undefined) return undefined;
-    risky ||= digit !== '0' && digit !== '1';
-    out += digit;
-  }
-  return digits >= (risky ? 4 : 2) && digits * 2 >= run.length ? out : undefined;
-}
-
-/** Reads 0TP as OTP. */
-function asCue(run: string): string | undefined {
-  if (run.length > 8) return undefined;
-  const word = run.replaceAll(/\d/g, (digit) => letterLookalikes[digit] ?? digit);
-  return disguisedCues.has(word) ? word : undefined;
-}
 
 function classify(between: string, before: Token | undefined): Gap {
   if (before === undefined) return 'line';
@@ -104,6 +58,13 @@ function gapText(lower: string, from: number, to: number): string {
 function splitRun(skeleton: Skeleton, start: number, end: number): Piece[] {
   const run = skeleton.lower.slice(start, end);
   if (!/\d/.test(run)) {
+    const pronoun = /^(?:it|that|this|here|what)'s$/.test(run);
+    if (pronoun) {
+      return [
+        { type: 'word', text: run.slice(0, -2), start, end: end - 2 },
+        { type: 'word', text: 'is', start: end - 1, end },
+      ];
+    }
     // "the PIN's 4471": the 's is a verb or a possessive, not part of the word.
     const word = run.endsWith("'s") ? run.slice(0, -2) : run;
     return [{ type: 'word', text: word.replaceAll("'", ''), start, end }];
@@ -116,6 +77,14 @@ function splitRun(skeleton: Skeleton, start: number, end: number): Piece[] {
     if (digits !== undefined) return [{ type: 'digits', text: digits, start, end }];
     const cue = asCue(run);
     if (cue !== undefined) return [{ type: 'word', text: cue, start, end }];
+    const glued = cueThenDigits(run);
+    if (glued !== undefined) {
+      const border = end - glued.digits.length;
+      return [
+        { type: 'word', text: glued.cue, start, end: border },
+        { type: 'digits', text: glued.digits, start: border, end },
+      ];
+    }
   }
   return Array.from(run.matchAll(pieces), (match) => ({
     type: /\d/.test(match[0]) ? ('digits' as const) : ('word' as const),
@@ -159,9 +128,15 @@ export function tokenize(skeleton: Skeleton): Token[] {
   for (const mask of [...findPlaceholders(lower), undefined]) {
     const limit = mask?.start ?? lower.length;
     while (at < limit) {
-      const end = letters[at] === 1 ? runEnd(skeleton, at, limit) : at;
-      for (const piece of end > at ? splitRun(skeleton, at, end) : []) push(piece);
-      at = Math.max(end, at + 1);
+      if (letters[at] === 0) {
+        at += 1;
+        continue;
+      }
+      const end = runEnd(skeleton, at, limit);
+      const disguise = disguisedCueEnd(lower, at, end, limit);
+      if (disguise === undefined) for (const piece of splitRun(skeleton, at, end)) push(piece);
+      else push({ type: 'word', text: disguise.cue, start: at, end: disguise.end });
+      at = disguise?.end ?? end;
     }
     if (mask !== undefined) {
       push({ type: 'placeholder', text: '', start: mask.start, end: mask.end }, mask.kind);

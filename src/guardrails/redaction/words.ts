@@ -5,7 +5,7 @@ function words(list: string): ReadonlySet<string> {
 /** Words that join a label to its number and tell nothing themselves. */
 export const linkWords =
   words(`is are was were be been being will the a an my mine our your his her their mera meri mere apna apni apne hamara unka uska iska hai hain h he ho hoga tha thi the ye yeh yah this that these it its it's no nos number numbers num nos nambar nambr value
-  of for on to as from in at with ka ki ke ko se par pe mein me just only please pls note noted kindly below here given follows following following so and i got get received sent send came come aaya aayi aya aaye mila mili milaa bola boli bole say said says tell give given enter entered entering use using used bata batana batao dena dijiye de do likho likh karo kar bol bolna bolo read
+  of for on to as from in at with ka ki ke ko se par pe mein me just only please pls note noted kindly below here given follows following following so and i got get received sent send came come aaya aayi aya aaye mila mili milaa bola boli bole say said says tell give given enter entered entering use using used answer reply respond bata batana batao dena dijiye de do likho likh karo kar bol bolna bolo read
   equals equal set currently now abhi what whatever received texted got actually basically digits digit ank one that's thats which wala wali waala jo also correct right he wo woh voh vo they them him
   है हैं था थी का की के को से यह ये वह वो मेरा मेरी मेरे हमारा नंबर नम्बर पर में आया आई आयी मिला बताना बता देना दे दो लिखो बोलो बोलना आहे माझा माझी माझे हा ही आला तो और जो सिर्फ अभी होगा अंक`);
 
@@ -45,7 +45,7 @@ export const utilityWords = words(
   `broadband fibernet fiber fibre internet wifi router net electricity bijli bescom bses gas lpg water airtel jio bsnl postpaid prepaid dth recharge electric power meter netflix hotstar tv बिजली गैस पानी`,
 );
 export const bankWords = words(
-  `bank ifsc savings saving current neft rtgs imps credited debited credit refund deposit pension salary sbi hdfc icici axis kotak pnb branch cheque fd बैंक पेंशन शाखा रिफंड`,
+  `bank ifsc savings saving current neft rtgs imps credited debited credit refund deposit pension salary subsidy sabsidi सब्सिडी sbi hdfc icici axis kotak pnb branch cheque fd बैंक पेंशन शाखा रिफंड`,
 );
 
 /** "PIN code", which is postal unless its length says otherwise. */
@@ -77,6 +77,11 @@ export const accountWords = words(`account khata acct खाता खाते 
 /** What else expires: with one of these nearer than a card, an expiry date is none of a card's. */
 export const otherExpiryWords = words(
   `policy insurance medicine medicines tablet tablets milk warranty amc licence license passport visa subscription membership puc rc plan pack recharge domain offer coupon voucher fitness permit certificate agreement lease contract product batch food bima tablets syrup strip पॉलिसी बीमा दवा दवाई लाइसेंस पासपोर्ट`,
+);
+
+/** What a shop's code is good for. */
+export const offerWords = words(
+  `off discount discounts coupon coupons promo voucher cashback offer offers sale rebate छूट कूपन ऑफर कैशबैक`,
 );
 
 /** Passing something on, and who it is passed to. */
