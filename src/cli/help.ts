@@ -7,6 +7,9 @@ Usage: parley [COMMAND]
                  PARLEY_HTTP_TOKENS or PARLEY_OAUTH_ISSUER everybody does
                    [--host HOST] [--port PORT] [--json]
   demo           place one call in the sandbox and show everything that happens
+  setup [HOST]   show what to put into the settings of claude-desktop, claude-code, cursor or
+                 vscode; with --write it is put there, and the old file is kept [--json]
+  doctor         check Node, settings, data, keys, clock and clients, and say what to do [--json]
   check          show what a call would say, what is taken out, and whether number and hour are
                  right; places nothing: check --to NUMBER --name NAME [--callee individual]
                    [--hours 10:00-19:00] [--at ISO] [--json] "PURPOSE" (or - for standard input)

@@ -19,6 +19,8 @@ const commands: Record<string, () => Promise<Command>> = {
   check: async () => (await import('./check.ts')).check,
   demo: async () => (await import('./demo.ts')).demo,
   approve: async () => (await import('./approve.ts')).approve,
+  setup: async () => (await import('./setup.ts')).setup,
+  doctor: async () => (await import('./doctor.ts')).doctor,
   decline: async () => (await import('./approve.ts')).decline,
 };
 

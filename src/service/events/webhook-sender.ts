@@ -2,9 +2,9 @@ import type { Clock } from '../../clock.ts';
 
 export interface WebhookRequest {
   url: string;
-  method: 'POST' | 'GET';
+  method: 'POST' | 'GET' | 'HEAD';
   headers: Readonly<Record<string, string>>;
-  /** Undefined for GET. */
+  /** Undefined for GET and HEAD. */
   body: string | undefined;
 }
 
