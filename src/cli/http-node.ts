@@ -51,12 +51,24 @@ const LAST_ANSWERS_MILLISECONDS = 2_000;
 
 /** Wires service, actions, endpoint and server, and listens (design sections 7 and 9). */
 export async function startNode(options: NodeOptions): Promise<HttpNode> {
-  const { config, listening, log } = options;
-  const address = { url: config.publicUrl ?? '' };
-  const urlOf = (): string => address.url;
-  const { upstream, pages } = await connect(options, urlOf);
+  const address = { url: options.config.publicUrl ?? '' };
+  const connected = await connect(options, () => address.url);
+  try {
+    return await serve(options, connected, address);
+  } catch (error) {
+    await connected.upstream.close(0);
+    throw error;
+  }
+}
+
+async function serve(
+  options: NodeOptions,
+  { upstream, pages }: Connected,
+  address: { url: string },
+): Promise<HttpNode> {
+  const { listening, log } = options;
   const state = { stopping: false };
-  const { app, endpoint } = await createParts(options, upstream, urlOf);
+  const { app, endpoint } = await createParts(options, upstream, () => address.url);
   const ready = async (): Promise<boolean> => {
     await sharedStateKey(options.database);
     return !state.stopping;

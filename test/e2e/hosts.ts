@@ -1,8 +1,15 @@
 import { join } from 'node:path';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as StdioV1 } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport as HttpV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport as TransportV1 } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { Client, type VersionNegotiationOptions } from '@modelcontextprotocol/client';
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  type Transport,
+  type VersionNegotiationOptions,
+} from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { onTestFinished } from 'vitest';
 
@@ -53,14 +60,17 @@ export const no: Person = () => ({ action: 'decline' });
 interface HostOptions {
   client: ClientName;
   person: Person;
-  environment: Record<string, string>;
+  /** Of a program of its own over stdio. */
+  environment?: Record<string, string>;
+  /** An endpoint that runs already, over HTTP instead. */
+  endpoint?: { url: string; token?: string };
   /** Another copy of the program than the one that was built here. */
   main?: string;
 }
 
-/** A host: one of the official clients with a person behind it, and Parley started over stdio. */
+/** A host: one of the official clients with a person behind it, and Parley over stdio or HTTP. */
 export async function openHost(options: HostOptions): Promise<Host> {
-  const { client, person, environment, main = program } = options;
+  const { client, person } = options;
   const shown: string[] = [];
   const ask = async (params: Record<string, unknown>): Promise<FormAnswer> => {
     const message = String(params['message']);
@@ -70,16 +80,10 @@ export async function openHost(options: HostOptions): Promise<Host> {
     return person({ message, fields: Object.keys(schema?.properties ?? {}) });
   };
   const capabilities = person === 'cannot be asked' ? {} : { elicitation: { form: {} } };
-  const start = {
-    command: process.execPath,
-    args: [main, 'stdio'],
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
-    stderr: 'inherit' as const,
-  };
   const host =
     client === 'v1'
-      ? await openV1(start, capabilities, ask)
-      : await openV2(start, capabilities, ask, modes[client]);
+      ? await openV1(transportV1(options), capabilities, ask)
+      : await openV2(transportV2(options), capabilities, ask, modes[client]);
   onTestFinished(() => host.close());
   return { ...host, shown };
 }
@@ -90,17 +94,43 @@ const modes: Record<Exclude<ClientName, 'v1'>, VersionNegotiationOptions['mode']
   'v2 pinned': { pin: '2026-07-28' },
 };
 
-type Start = ConstructorParameters<typeof StdioV1>[0];
+const startOf = ({ environment, main = program }: HostOptions) => ({
+  command: process.execPath,
+  args: [main, 'stdio'],
+  env: { PATH: process.env['PATH'] ?? '', ...environment },
+  stderr: 'inherit' as const,
+});
+
+const headersOf = (token: string | undefined) =>
+  token === undefined ? {} : { requestInit: { headers: { authorization: `Bearer ${token}` } } };
+
+function transportV1(options: HostOptions): TransportV1 {
+  const { endpoint } = options;
+  if (endpoint === undefined) return new StdioV1(startOf(options));
+  return new HttpV1(new URL(endpoint.url), headersOf(endpoint.token));
+}
+
+function transportV2(options: HostOptions): Transport {
+  const { endpoint } = options;
+  return endpoint === undefined
+    ? new StdioClientTransport(startOf(options))
+    : new StreamableHTTPClientTransport(new URL(endpoint.url), headersOf(endpoint.token));
+}
+
 type Ask = (params: Record<string, unknown>) => Promise<FormAnswer>;
 
-async function openV1(start: Start, capabilities: object, ask: Ask): Promise<Omit<Host, 'shown'>> {
+async function openV1(
+  transport: TransportV1,
+  capabilities: object,
+  ask: Ask,
+): Promise<Omit<Host, 'shown'>> {
   const client = new ClientV1({ name: 'host-v1', version: '1' }, { capabilities });
   if (Object.keys(capabilities).length > 0) {
     client.setRequestHandler(ElicitRequestSchema, async ({ params }) => ({
       ...(await ask(params)),
     }));
   }
-  await client.connect(new StdioV1(start));
+  await client.connect(transport);
   return {
     tools: async () => (await client.listTools()).tools,
     call: async (name, args, { onProgress, signal } = {}) =>
@@ -117,7 +147,7 @@ async function openV1(start: Start, capabilities: object, ask: Ask): Promise<Omi
 }
 
 async function openV2(
-  start: Start,
+  transport: Transport,
   capabilities: object,
   ask: Ask,
   mode: VersionNegotiationOptions['mode'],
@@ -131,7 +161,7 @@ async function openV2(
       ...(await ask(params)),
     }));
   }
-  await client.connect(new StdioClientTransport(start));
+  await client.connect(transport);
   return {
     tools: async () => (await client.listTools()).tools,
     call: async (name, args, { onProgress, signal } = {}) =>
