@@ -5,6 +5,7 @@ import { inject, onTestFinished } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import type { DatabasePorts } from '../src/database/retry.ts';
 import { openAt, type DatabaseAddress } from './database-address.ts';
+import { whileBusy } from './busy.ts';
 import { databaseUrl, TEMPLATE } from './postgres-cluster.ts';
 
 const created = new Map<string, Promise<string>>();
@@ -18,8 +19,11 @@ export async function databaseOf(folder: string): Promise<DatabaseAddress> {
   return inject('database') === 'sqlite' ? { path } : { path, url: await postgresOf(folder) };
 }
 
-export const openDatabaseOf = async (folder: string, ports: DatabasePorts): Promise<Database> =>
-  openAt(await databaseOf(folder), ports);
+/** Opened so that the clock of a test stands still while something is written. */
+export async function openDatabaseOf(folder: string, ports: DatabasePorts): Promise<Database> {
+  const database = await openAt(await databaseOf(folder), ports);
+  return { ...database, write: (work) => whileBusy(database.write(work)) };
+}
 
 function postgresOf(folder: string): Promise<string> {
   const known = created.get(folder);

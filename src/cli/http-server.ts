@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, STATUS_CODES, type Server } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
@@ -14,6 +20,8 @@ export interface HttpServerOptions {
   port: number;
   clock: Clock;
   log: Log;
+  /** Told of every request; must call `answer`. */
+  enter?: (incoming: IncomingMessage, outgoing: ServerResponse, answer: () => void) => void;
 }
 
 export interface HttpServer {
@@ -46,7 +54,8 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   const state = { draining: false };
   server.on('request', (request, response) => {
     if (state.draining) response.shouldKeepAlive = false;
-    void answer(request, response);
+    const enter = options.enter ?? enterAlone;
+    enter(request, response, () => void answer(request, response));
   });
   server.maxHeadersCount = MOST_HEADERS;
   server.on('clientError', refuseUnreadable);
@@ -67,6 +76,9 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     },
   };
 }
+
+const enterAlone: NonNullable<HttpServerOptions['enter']> = (_incoming, _outgoing, answer) =>
+  answer();
 
 async function listen(server: Server, { host, port }: HttpServerOptions): Promise<void> {
   try {

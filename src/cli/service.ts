@@ -42,7 +42,8 @@ export async function service(args: readonly string[]): Promise<number> {
     const keys = await firstKeys(running, { dataDir: config.dataDir, random: systemRandom });
     const { host, port } = options;
     const server = await startHttpServer({
-      fetch: (request) => requests.follow(request, () => running.fetch(request)),
+      fetch: running.fetch,
+      enter: (...request) => requests.enter(...request),
       host,
       port,
       clock: systemClock,

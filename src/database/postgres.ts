@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, type CustomTypesConfig } from 'pg';
 import { Refusal } from '../errors.ts';
-import type { Database, Write } from './database.ts';
+import type { Database, Query, Write } from './database.ts';
 import { migrate } from './migrate.ts';
+import { prepare, type Build, type Given } from './prepare.ts';
 import { createRetry, type DatabasePorts } from './retry.ts';
 import type { Tables } from './schema.ts';
 
@@ -45,9 +46,22 @@ export async function openPostgres(url: string, ports: DatabasePorts): Promise<D
   return {
     dialect: 'postgres',
     read: kysely,
+    prepare: (names, build) => prepareOn(kysely, names, build),
     write: <Result>(work: (transaction: Write) => Promise<Result>) =>
       again(() => kysely.transaction().execute(work)),
     close: () => kysely.destroy(),
+  };
+}
+
+function prepareOn<Parameters extends Given, Row>(
+  kysely: Query,
+  names: readonly (keyof Parameters & string)[],
+  build: Build<Parameters, Row>,
+): (given: Parameters) => Promise<Row | undefined> {
+  const { query, valuesOf } = prepare(kysely, names, build);
+  return async (given) => {
+    const { rows } = await kysely.executeQuery<Row>({ ...query, parameters: valuesOf(given) });
+    return rows[0];
   };
 }
 

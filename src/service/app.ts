@@ -1,9 +1,8 @@
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { SIMULATED } from '../contract/headers.ts';
 import type { Log } from '../log.ts';
 import type { Random } from '../random.ts';
-import { countRequests, type RequestDeps, type RequestVariables } from './requests.ts';
+import type { Metrics } from './metrics.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { callInfoRoute, type CallInfoDeps } from './routes/call-info.ts';
 import { describeRoutes } from './openapi.ts';
@@ -12,7 +11,7 @@ import { documentationRoutes } from './routes/documentation.ts';
 import { healthRoutes, type HealthDeps } from './routes/health.ts';
 import { placeCallRoute, type PlaceCallDeps } from './routes/place-call.ts';
 import { numberRoutes, type NumberDeps } from './routes/numbers.ts';
-import { json, ProblemAnswer, type Route } from './routes/route.ts';
+import { json, ProblemAnswer, withHeader, type Route } from './routes/route.ts';
 import { recordingRoute, type RecordingDeps } from './routes/recordings.ts';
 import { sandboxInboundRoute, sandboxNumberRoute } from './routes/sandbox-voice.ts';
 import { sandboxRoutes, type SandboxDeps } from './routes/sandbox.ts';
@@ -29,10 +28,11 @@ export interface AppDeps
     VoiceAppDeps,
     NumberDeps,
     VoiceCallDeps,
-    WebhookDeps,
-    RequestDeps {
+    WebhookDeps {
   random: Random;
   log: Log;
+  /** Left out, nothing is counted and there is no /metrics. */
+  metrics?: Metrics;
   recordingsDir: string;
   /** Undefined where no network address leads to the service. */
   links: RecordingDeps['links'] | undefined;
@@ -46,23 +46,11 @@ export interface App {
   routes: readonly Pick<Route, 'method' | 'path'>[];
 }
 
-const LARGEST_BODY_BYTES = 256 * 1024;
 const REFERENCE_LENGTH = 8;
 
 /** The REST service as one function from request to answer; it needs no port to be called. */
 export function createApp(deps: AppDeps): App {
-  const app = new Hono<RequestVariables>();
-  if (deps.metrics !== undefined) app.use(countRequests(deps.clock, deps.metrics));
-  app.use(async (context, next) => {
-    await next();
-    if (deps.simulated) context.res.headers.set(SIMULATED, 'true');
-  });
-  app.use(
-    bodyLimit({
-      maxSize: LARGEST_BODY_BYTES,
-      onError: () => json({ message: 'The request body is larger than 256 KB.' }, 413),
-    }),
-  );
+  const app = new Hono();
   const routes: Route[] = [
     placeCallRoute(deps),
     callInfoRoute(deps),
@@ -78,14 +66,13 @@ export function createApp(deps: AppDeps): App {
       : []),
     ...documentationRoutes(() => describeRoutes(operations, routes)),
   ];
-  for (const route of routes)
-    app.on(route.method, route.path, (context) => {
-      context.set('route', route.path);
-      return run(deps, route, context);
-    });
-  for (const path of new Set(routes.map((route) => route.path)))
-    refuseOtherMethods(app, path, routes);
-  app.notFound(() => json({ message: 'Not found' }, 404));
+  for (const route of routes) {
+    app.on(route.method, route.path, (context) =>
+      follow(deps, context.req.method, route.path, () => run(deps, route, context)),
+    );
+  }
+  const refuse = createRefusals(routes);
+  app.notFound(({ req }) => follow(deps, req.method, 'none', async () => refuse(req.path)));
   app.onError((error) => fault(deps, 'handle request', error));
   return { fetch: async (request) => app.fetch(request), routes };
 }
@@ -104,13 +91,31 @@ async function run(deps: AppDeps, route: Route, context: Context): Promise<Respo
   }
 }
 
-function refuseOtherMethods(
-  app: Hono<RequestVariables>,
-  path: string,
-  routes: readonly Route[],
-): void {
-  const allow = routes.filter((route) => route.path === path).map(({ method }) => method);
-  app.all(path, () => json({ message: 'Method not allowed' }, 405, { allow: allow.join(', ') }));
+/** Counts the request, and says with the answer whether anybody is really rung. */
+async function follow(
+  { clock, metrics, simulated }: AppDeps,
+  method: string,
+  route: string,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const start = clock.now().getTime();
+  const response = await answer();
+  const seconds = (clock.now().getTime() - start) / 1000;
+  metrics?.answered({ method, route, status: response.status, seconds });
+  return simulated ? withHeader(response, SIMULATED, 'true') : response;
+}
+
+/** 405 where there are other methods, else 404. */
+function createRefusals(routes: readonly Route[]): (path: string) => Response {
+  const patterns = [...new Set(routes.map(({ path }) => path))].map((path) => ({
+    fits: new RegExp(`^${path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u'),
+    allow: routes.filter((route) => route.path === path).map(({ method }) => method),
+  }));
+  return (path) => {
+    const allow = patterns.filter(({ fits }) => fits.test(path)).flatMap(({ allow }) => allow);
+    if (allow.length === 0) return json({ message: 'Not found' }, 404);
+    return json({ message: 'Method not allowed' }, 405, { allow: allow.join(', ') });
+  };
 }
 
 /** The caller learns a reference; what went wrong stands in the log beside it (interface section 7). */

@@ -36,7 +36,7 @@ const script = fileURLToPath(new URL('service-process.ts', import.meta.url));
 /** Answered, unanswered three times, busy three times, answered at the third dial, and after a network failure. */
 const endings = ['000', '001', '002', '004', '012'];
 const finals = new Set(['COMPLETED', 'NOANSWER', 'BUSY', 'FAILED', 'CANCELED']);
-/** All that is left to do is done in seconds of the sandbox's fast time; this is for a machine that is busy. */
+/** For the next call to end. All that is left to do is done in seconds of the sandbox's fast time; this is for a machine that is busy. */
 const PATIENCE_MILLISECONDS = 60_000;
 
 /** Places calls on nodes that are killed at any moment, and says whether anything that was acknowledged went wrong. */
@@ -122,17 +122,18 @@ async function waitForEnds(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const statuses = new Map<string, string>();
-  const end = Date.now() + PATIENCE_MILLISECONDS;
+  let end = Date.now() + PATIENCE_MILLISECONDS;
   for (const id of ids) {
-    while (!finals.has(statuses.get(id) ?? '') && Date.now() < end) {
+    do {
       const node = anyOf(nodes);
       const response = await fetch(`${node?.url}/api/call-info/${id}?lean=true`, {
         headers: { authorization: `Bearer ${node?.key}` },
       });
       const { call_status, message } = (await response.json()) as Record<string, string>;
       statuses.set(id, call_status ?? message ?? 'unknown');
-      if (!finals.has(call_status ?? '')) await pause(50);
-    }
+      if (finals.has(call_status ?? '')) end = Date.now() + PATIENCE_MILLISECONDS;
+      else await pause(50);
+    } while (!finals.has(statuses.get(id) ?? '') && Date.now() < end);
   }
   return statuses;
 }

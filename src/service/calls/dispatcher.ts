@@ -36,6 +36,8 @@ interface Job {
   done: Promise<void>;
 }
 
+/** Given as a reason, since without one every abort would make an exception that nobody reads. */
+const WOKEN = 'woken';
 /** Other processes may add work to the same database without telling us. */
 const LONGEST_SLEEP = 500;
 /** For what was cut to be recorded; what is not by then is taken over when its lease ends. */
@@ -49,7 +51,7 @@ export function createDispatcher<Item extends Work>(options: DispatcherOptions<I
   let alarm = new AbortController();
   let looking: Promise<void> = Promise.resolve();
   let renewing: Promise<void> = Promise.resolve();
-  const wake = (): void => alarm.abort();
+  const wake = (): void => alarm.abort(WOKEN);
 
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {

@@ -23,6 +23,14 @@ export interface Route {
   handle: (context: Context) => Promise<Response>;
 }
 
+const parts = Symbol('parts of a JSON answer');
+
+interface Parts {
+  text: string;
+  status: number;
+  headers: Readonly<Record<string, string>>;
+}
+
 /** The answer as JSON. */
 export function json(
   body: unknown,
@@ -30,7 +38,8 @@ export function json(
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const text = JSON.stringify(body);
-  return new Response(text, {
+  return fromParts({
+    text,
     status,
     headers: {
       'content-type': 'application/json; charset=UTF-8',
@@ -38,6 +47,20 @@ export function json(
       ...headers,
     },
   });
+}
+
+const fromParts = (made: Parts): Response => {
+  const { text, status, headers } = made;
+  return Object.assign(new Response(text, { status, headers }), { [parts]: made });
+};
+
+/** The same answer with one header more. Made anew from its parts, since to open the headers of a Response is slow. */
+export function withHeader(response: Response, name: string, value: string): Response {
+  const made = parts in response ? (response[parts] as Parts) : undefined;
+  if (made !== undefined)
+    return fromParts({ ...made, headers: { ...made.headers, [name]: value } });
+  response.headers.set(name, value);
+  return response;
 }
 
 /** The body as a JSON object; 400 when it is anything else. */
@@ -52,10 +75,32 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
 }
 
 async function readJson(request: Request): Promise<unknown> {
-  const bytes = await request.arrayBuffer();
+  const bytes = await readBytes(request);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new ProblemAnswer(400, 'The request body is not valid JSON.');
   }
 }
+
+const LARGEST_BODY_BYTES = 256 * 1024;
+
+/** 413 for more than 256 KB; what does not say how long it is, is counted while it arrives. */
+async function readBytes(request: Request): Promise<ArrayBuffer | Uint8Array> {
+  const length = request.headers.get('content-length');
+  if (length !== null) {
+    if (Number(length) > LARGEST_BODY_BYTES) throw tooLarge();
+    return request.arrayBuffer();
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > LARGEST_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const tooLarge = (): ProblemAnswer =>
+  new ProblemAnswer(413, 'The request body is larger than 256 KB.');

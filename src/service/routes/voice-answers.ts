@@ -28,10 +28,10 @@ export interface VoiceRequest {
 export const success = (data: unknown, headers: Readonly<Record<string, string>> = {}): Response =>
   json({ data, message: 'success' }, 200, headers);
 
-/** The body as this schema has it; 400 `Invalid request body` for everything else. */
+/** The body as this schema has it; 400 `Invalid request body` for everything else that is not too large. */
 export async function readBody<Body>(schema: z.ZodType<Body>, request: Request): Promise<Body> {
   const body = await readJsonObject(request).catch((error: unknown) => {
-    if (error instanceof ProblemAnswer) return undefined;
+    if (error instanceof ProblemAnswer && error.status === 400) return undefined;
     throw error;
   });
   const parsed = schema.safeParse(body);

@@ -48,14 +48,17 @@ export interface CallStoreOptions extends EventPorts {
 export function createCallStore(options: CallStoreOptions): CallStore {
   const { database, changed } = options;
   const { read } = database;
-  return {
-    find: (organisation, requestUuid) =>
-      read
+  const findCall = database.prepare(
+    ['organisation', 'requestUuid'],
+    (query, given: { organisation: number; requestUuid: string }) =>
+      query
         .selectFrom('calls')
         .selectAll()
-        .where('request_uuid', '=', requestUuid)
-        .where('org_id', '=', organisation)
-        .executeTakeFirst(),
+        .where('request_uuid', '=', given.requestUuid)
+        .where('org_id', '=', given.organisation),
+  );
+  return {
+    find: (organisation, requestUuid) => findCall({ organisation, requestUuid }),
     findByIdempotencyKey: (organisation, key) => findByKey(read, organisation, key),
     version: async (requestUuid) => {
       const query = read.selectFrom('calls').select('version');

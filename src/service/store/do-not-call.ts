@@ -1,4 +1,4 @@
-import type { Database, Query, Write } from '../../database/database.ts';
+import type { Database, Write } from '../../database/database.ts';
 import type { DoNotCallRow } from './rows.ts';
 
 /** In the place of an organisation: the number is not called for any of them. */
@@ -17,8 +17,18 @@ export interface DoNotCallStore {
 
 export function createDoNotCallStore(database: Database): DoNotCallStore {
   const { read } = database;
+  const listed = database.prepare(
+    ['organisation', 'phone'],
+    (query, given: { organisation: number; phone: string }) =>
+      query
+        .selectFrom('do_not_call')
+        .select('phone')
+        .where('phone', '=', given.phone)
+        .where('org_id', 'in', [EVERY_ORGANISATION, given.organisation])
+        .limit(1),
+  );
   return {
-    has: (organisation, phone) => isListed(read, organisation, phone),
+    has: async (organisation, phone) => (await listed({ organisation, phone })) !== undefined,
     list: () =>
       read
         .selectFrom('do_not_call')
@@ -37,17 +47,6 @@ export function createDoNotCallStore(database: Database): DoNotCallStore {
         return numDeletedRows > 0n;
       }),
   };
-}
-
-async function isListed(query: Query, organisation: number, phone: string): Promise<boolean> {
-  const row = await query
-    .selectFrom('do_not_call')
-    .select('phone')
-    .where('phone', '=', phone)
-    .where('org_id', 'in', [EVERY_ORGANISATION, organisation])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Adds a number inside a transaction; one that is there already stays as it is. */

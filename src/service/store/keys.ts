@@ -18,6 +18,9 @@ export interface KeyStore {
 
 export function createKeyStore(database: Database): KeyStore {
   const { read } = database;
+  const findByHash = database.prepare(['sha256'], (query, { sha256 }: { sha256: string }) =>
+    query.selectFrom('api_keys').selectAll().where('key_sha256', '=', sha256),
+  );
   return {
     async insert(keys) {
       await database.write((write) => write.insertInto('api_keys').values(keys).execute());
@@ -35,8 +38,7 @@ export function createKeyStore(database: Database): KeyStore {
       const key = keys.where('org_id', '=', organisation).where('area', '=', area).limit(1);
       return (await key.executeTakeFirst()) !== undefined;
     },
-    findByHash: (sha256) =>
-      read.selectFrom('api_keys').selectAll().where('key_sha256', '=', sha256).executeTakeFirst(),
+    findByHash: (sha256) => findByHash({ sha256 }),
     list: () => read.selectFrom('api_keys').selectAll().orderBy('id').execute(),
     revoke: (idOrHash, at) => database.write((write) => revoke(write, idOrHash, at)),
     async touch(id, at) {

@@ -26,6 +26,11 @@ export interface OrganisationStore {
 
 export function createOrganisationStore(database: Database): OrganisationStore {
   const { read } = database;
+  const account = database.prepare(
+    ['organisation'],
+    (query, { organisation }: { organisation: number }) =>
+      query.selectFrom('accounts').selectAll().where('org_id', '=', organisation),
+  );
   return {
     findByName: async (name) => {
       const query = read.selectFrom('organisations').select('id').where('name', '=', name);
@@ -46,8 +51,7 @@ export function createOrganisationStore(database: Database): OrganisationStore {
       const row = await query.where('id', '=', organisation).executeTakeFirstOrThrow();
       return row.webhook_secret;
     },
-    account: (organisation) =>
-      read.selectFrom('accounts').selectAll().where('org_id', '=', organisation).executeTakeFirst(),
+    account: (organisation) => account({ organisation }),
     async updateAccount(organisation, change) {
       await database.write((write) =>
         write.updateTable('accounts').set(change).where('org_id', '=', organisation).execute(),

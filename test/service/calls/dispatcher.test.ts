@@ -130,11 +130,13 @@ describe('6 a lease', () => {
     const { world, dialled } = await createHeld({ renewMilliseconds: 9_000 });
     const id = await world.place();
     await world.until(id, (call) => call.answer_time !== null, 100);
-    await world.database.read
-      .updateTable('calls')
-      .set({ lease_owner: 'another process' })
-      .where('request_uuid', '=', id)
-      .execute();
+    await world.database.write((write) =>
+      write
+        .updateTable('calls')
+        .set({ lease_owner: 'another process' })
+        .where('request_uuid', '=', id)
+        .execute(),
+    );
     expect(dialled[0]?.signal.aborted).toBe(false);
     await world.clock.advance(9_000);
     expect(dialled[0]?.signal.aborted).toBe(true);
@@ -161,11 +163,13 @@ describe('6 a lease', () => {
     const { world, dialled } = await createHeld();
     const id = await world.place({ task_due_date: inMinutes(1) });
     const now = START.getTime() + MINUTE;
-    await world.database.read
-      .updateTable('calls')
-      .set({ lease_owner: 'a dead process', claim_at: now + 10_000 })
-      .where('request_uuid', '=', id)
-      .execute();
+    await world.database.write((write) =>
+      write
+        .updateTable('calls')
+        .set({ lease_owner: 'a dead process', claim_at: now + 10_000 })
+        .where('request_uuid', '=', id)
+        .execute(),
+    );
     await world.clock.advance(MINUTE + 9_000);
     expect(dialled).toHaveLength(0);
     await world.clock.advance(2_000);

@@ -177,11 +177,9 @@ describe('Prefer: wait', () => {
     let answered = false;
     void wait('"1"', 60).then(() => (answered = true));
     await world.clock.advance(1_000);
-    await world.database.read
-      .updateTable('calls')
-      .set({ version: 2 })
-      .where('request_uuid', '=', id)
-      .execute();
+    await world.database.write((write) =>
+      write.updateTable('calls').set({ version: 2 }).where('request_uuid', '=', id).execute(),
+    );
     await world.clock.advance(250);
     expect(answered).toBe(true);
   });
