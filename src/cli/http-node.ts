@@ -1,5 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { createActionStore } from '../actions/store/create-store.ts';
+import type { Fetch } from '../clients/http.ts';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -43,6 +44,7 @@ export interface HttpNode {
   stop(drainMilliseconds: number): Promise<void>;
 }
 
+const REQUEST_ID = 'x-request-id';
 const STATE_KEY = 'mcp_state_key';
 const STATE_KEY_BYTES = 32;
 /** For tool calls that are under way; the ledger knows the end of those that take longer. */
@@ -114,7 +116,8 @@ async function createParts(
   const clock = systemClock;
   const meters = createMeters(clock);
   const spans = createSpans();
-  const followed = { ...upstream, fetch: spans.follow(meters.follow(upstream.fetch)) };
+  const named = nameRequests(upstream.fetch, options.requests);
+  const followed = { ...upstream, fetch: spans.follow(meters.follow(named)) };
   const follow = both(spans.watch, meters.watch);
   const stateKey = await sharedStateKey(options.database);
   const contextOf = createContexts({ ...options, upstream: followed, meters, stateKey });
@@ -169,6 +172,15 @@ const sharedStateKey = async (database: Database): Promise<Uint8Array> =>
 
 const makeStateKey = (): string =>
   Buffer.from(systemRandom.bytes(STATE_KEY_BYTES)).toString('base64');
+
+/** The service's log can then be laid beside ours. */
+const nameRequests =
+  (fetch: Fetch, requests: Requests): Fetch =>
+  (url, init) => {
+    const id = requests.id();
+    if (id === undefined) return fetch(url, init);
+    return fetch(url, { ...init, headers: { ...init.headers, [REQUEST_ID]: id } });
+  };
 
 const both =
   (outer: Watch, inner: Watch): Watch =>
