@@ -68,7 +68,7 @@ export const startParleyService = (
 ) => whenReady(spawnParley(['service', '--port', '0', '--json', ...args], environment));
 
 /** `parley http` in the same way. */
-export const startParleyHttp = (environment: Environment, args: readonly string[] = []) =>
+const startParleyHttp = (environment: Environment, args: readonly string[] = []) =>
   whenReady(spawnParley(['http', '--port', '0', '--json', ...args], environment));
 
 /** A process of ours that says on its first line where it listens. */

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { httpForTest, runParley, serviceForTest } from '../cli/parley.ts';
 import { openIssuer } from '../mcp/http/issuer.ts';
@@ -120,6 +121,40 @@ describe('members of a team', () => {
     expect(names).toContain('place_ai_call');
     expect(names.filter((name) => /voip|message|number/u.test(name))).toEqual([]);
     expect(JSON.stringify([refused, node.log])).not.toContain('parley_ai_call_');
+  });
+});
+
+describe('what operators read', () => {
+  test('needs no token, and is not for web pages', async () => {
+    const path = writeMembers([member('asha')]);
+    const node = await httpForTest(sandbox({ PARLEY_HTTP_TOKENS: path }));
+    const read = (name: string, host?: string) =>
+      new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+        const headers = host === undefined ? {} : { host };
+        get(`${node.url}${name}`, { headers }, (response) => {
+          let text = '';
+          response.on('data', (part: Buffer) => (text += part.toString()));
+          response.on('end', () => resolve({ status: response.statusCode, text }));
+        }).on('error', reject);
+      });
+    for (const name of ['/healthz', '/readyz']) {
+      expect(await read(name, 'pod-17')).toMatchObject({ status: 200 });
+    }
+    expect((await read('/metrics')).text).toContain('parley_process_resident_memory_bytes');
+    const { paths } = JSON.parse((await read('/openapi.json')).text) as { paths: object };
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/mcp', '/healthz', '/readyz']));
+    for (const name of ['/metrics', '/openapi.json', '/mcp']) {
+      expect(await read(name, 'evil.example')).toMatchObject({ status: 403 });
+    }
+    expect(await read('/api/call-info/x')).toMatchObject({ status: 404 });
+    expect(await read('/recordings/1/voip_ob_req_x.wav')).toMatchObject({ status: 404 });
+  });
+
+  test('a body over 4 MB is refused and the server goes on', async () => {
+    const node = await httpForTest(sandbox());
+    const large = await call(node.url, 'list_ai_calls', { words: 'a'.repeat(5 * 1024 * 1024) });
+    expect(large.status).toBe(413);
+    expect((await call(node.url, 'list_ai_calls', {})).status).toBe(200);
   });
 });
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../temporary.ts';
-import { message, modern, reply } from '../mcp/http/endpoint.ts';
+import { modern, reply } from '../mcp/http/endpoint.ts';
 
-export const allScopes = ['calls:read', 'calls:place', 'messages:send', 'voip:manage'];
+const allScopes = ['calls:read', 'calls:place', 'messages:send', 'voip:manage'];
 
 export const tokenOf = (principal: string): string => `token-of-${principal}-0123456789abcdef`;
 
@@ -54,5 +54,3 @@ export async function structured(response: Response): Promise<Record<string, unk
   const { result } = await reply(response);
   return (result?.['structuredContent'] ?? {}) as Record<string, unknown>;
 }
-
-export { message };
