@@ -6,7 +6,6 @@ import { metadataPaths } from '../mcp/http/resource-metadata.ts';
 import type { Metrics } from '../service/metrics.ts';
 import type { Meters } from './http-meters.ts';
 import type { Spans } from './http-spans.ts';
-import type { Requests } from './http-requests.ts';
 
 /** The path of the endpoint (design section 2). */
 export const MCP_PATH = '/mcp';
@@ -26,7 +25,6 @@ export interface HttpAppOptions {
   /** Everything else that is served, by what its path begins with. */
   pages?: Readonly<Record<string, Page>>;
   openApi(): unknown;
-  requests: Requests;
   metrics: Metrics;
   meters: Meters;
   spans: Spans;
@@ -36,16 +34,14 @@ export interface HttpAppOptions {
 
 /** All that `parley http` serves, as one function from request to answer (design section 9). */
 export function createHttpApp(options: HttpAppOptions): (request: Request) => Promise<Response> {
-  const { requests, metrics, clock, guard } = options;
+  const { metrics, clock, guard } = options;
   const routes = createRoutes(options);
   return async (request) => {
     const start = clock.now().getTime();
     const { pathname } = new URL(request.url);
     const route = routeOf(routes, pathname);
-    const response = await requests.follow(request, async () => {
-      const open = UNGUARDED.has(pathname) ? undefined : guard(request);
-      return open ?? (await (routes[route] ?? notFound)(request));
-    });
+    const refusal = UNGUARDED.has(pathname) ? undefined : guard(request);
+    const response = refusal ?? (await (routes[route] ?? notFound)(request));
     const seconds = (clock.now().getTime() - start) / 1000;
     metrics.answered({ method: request.method, route, status: response.status, seconds });
     return response;

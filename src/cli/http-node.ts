@@ -68,7 +68,7 @@ async function serve(
   { upstream, pages }: Connected,
   address: { url: string },
 ): Promise<HttpNode> {
-  const { listening, log } = options;
+  const { listening, log, requests } = options;
   const state = { stopping: false };
   const { app, endpoint } = await createParts(options, upstream, () => address.url);
   const ready = async (): Promise<boolean> => {
@@ -76,7 +76,13 @@ async function serve(
     return !state.stopping;
   };
   const fetch = createHttpApp({ ...app, pages, ready });
-  const server = await startHttpServer({ ...listening, fetch, clock: systemClock, log });
+  const server = await startHttpServer({
+    ...listening,
+    fetch,
+    enter: (...request) => requests.enter(...request),
+    clock: systemClock,
+    log,
+  });
   address.url ||= server.url;
   return {
     url: server.url,

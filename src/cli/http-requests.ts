@@ -5,8 +5,6 @@ import type { Random } from '../random.ts';
 
 /** Follows one request through everything that is done for it. */
 export interface Requests {
-  /** Runs the answer under an id, which the answer then carries too. */
-  follow(request: Request, answer: () => Promise<Response>): Promise<Response>;
   /** Runs the answer of a web server's request under an id, which the answer then carries too. */
   enter(incoming: IncomingMessage, outgoing: ServerResponse, answer: () => void): void;
   /** The id of the request that is being answered here. */
@@ -25,13 +23,6 @@ export function createRequests(random: Pick<Random, 'token'>): Requests {
   /** Nobody may do anything with an id, so it need not be hard to guess. */
   const next = (): string => `${process}-${(count += 1).toString(36)}`;
   return {
-    async follow(request, answer) {
-      const given = request.headers.get(REQUEST_ID);
-      const id = given !== null && FOREIGN_ID.test(given) ? given : next();
-      const response = await current.run(id, answer);
-      response.headers.set(REQUEST_ID, id);
-      return response;
-    },
     enter(incoming, outgoing, answer) {
       const given = incoming.headers[REQUEST_ID];
       const id = typeof given === 'string' && FOREIGN_ID.test(given) ? given : next();
