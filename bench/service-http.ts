@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { Pool } from 'undici';
 
 /** Requests a second; both servers in one run, turn by turn, and the median of the turns. */
-export interface HttpFigures {
+export interface ServiceHttpFigures {
   get: { bare: number; parley: number };
   post: { bare: number; parley: number };
 }
@@ -28,7 +28,7 @@ interface Server {
 }
 
 /** Compares one call read and one call placed, over HTTP and on disk, with the least that could answer. */
-export async function measureHttp(): Promise<HttpFigures> {
+export async function measureServiceHttp(): Promise<ServiceHttpFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
   const servers = { bare: await startBare(folder), parley: await startParley(folder) };
   try {

@@ -54,6 +54,7 @@ export interface ServiceOptions {
   metrics?: Metrics;
   lateGraceMinutes?: number;
   rateLimitPerMinute?: number;
+  /** How many calls this process holds at once. */
   concurrency?: number;
   leaseMilliseconds?: number;
   renewMilliseconds?: number;
@@ -75,6 +76,9 @@ export interface Service extends App {
   stop(options: { drainMs: number }): Promise<void>;
 }
 
+/** Calls mostly wait for people, and who is due must not wait for them. */
+const CALLS_AT_ONCE = 1_000;
+const DELIVERIES_AT_ONCE = 50;
 const DEFAULT_CALLING_WINDOW = '08:00-21:00';
 export const FIRST_ORGANISATION = 1;
 const MINUTE = 60_000;
@@ -210,6 +214,7 @@ function createCallDispatcher(
   });
   return createDispatcher({
     ...options,
+    concurrency: options.concurrency ?? CALLS_AT_ONCE,
     queue: metrics?.watchQueue(store.queue, clock) ?? store.queue,
     run: metrics?.watchRuns(run) ?? run,
     ...leasesOf(options),
@@ -225,6 +230,7 @@ function createDeliveryDispatcher(
     ...options,
     queue: store.deliveryQueue,
     run: createDeliver({ ...options, store, send, speed: options.carrier.speed }),
+    concurrency: DELIVERIES_AT_ONCE,
     ...leasesOf(options),
   });
 }
@@ -232,7 +238,6 @@ function createDeliveryDispatcher(
 const recordingsDir = ({ dataDir }: ServiceOptions): string => join(dataDir, 'recordings');
 
 const leasesOf = (options: ServiceOptions) => ({
-  concurrency: options.concurrency ?? 50,
   leaseMilliseconds: options.leaseMilliseconds ?? 10_000,
   renewMilliseconds: options.renewMilliseconds ?? 3_000,
 });

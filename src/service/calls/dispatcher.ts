@@ -38,6 +38,8 @@ interface Job {
 
 /** Given as a reason, since without one every abort would make an exception that nobody reads. */
 const WOKEN = 'woken';
+/** In one go; the other nodes get their share of what is due. */
+const CLAIMED_AT_ONCE = 50;
 /** Other processes may add work to the same database without telling us. */
 const LONGEST_SLEEP = 500;
 /** For what was cut to be recorded; what is not by then is taken over when its lease ends. */
@@ -94,7 +96,12 @@ async function lookForWork<Item extends Work>(
     if (due === undefined || due > now) return Math.min(LONGEST_SLEEP, (due ?? Infinity) - now);
     const owner = options.random.uuid();
     const leaseUntil = now + options.leaseMilliseconds;
-    const items = await options.queue.claim({ now, limit: free, owner, leaseUntil });
+    const items = await options.queue.claim({
+      now,
+      limit: Math.min(free, CLAIMED_AT_ONCE),
+      owner,
+      leaseUntil,
+    });
     for (const item of items) startJob(options, jobs, { item, owner, wake });
     return items.length === 0 ? 1 : 0;
   } catch (error) {
