@@ -37,11 +37,24 @@ export function createMetrics(): Metrics {
     registers,
   });
   return {
-    answered: ({ seconds, ...labels }) => requests.observe(labels, seconds),
+    answered: createObserver(requests),
     retried: () => retries.inc(),
     watchQueue: (queue, clock) => watchQueue(queue, clock, registers),
     watchRuns: (run) => watchRuns(run, registers),
     read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+type Requests = Histogram<'method' | 'route' | 'status'>;
+
+/** The library sorts and joins the labels at every count; there are few of them, so each is found again by its name. */
+function createObserver(requests: Requests): Metrics['answered'] {
+  const known = new Map<string, ReturnType<Requests['labels']>>();
+  return ({ method, route, status, seconds }) => {
+    const name = `${method} ${route} ${status}`;
+    const child = known.get(name) ?? requests.labels({ method, route, status });
+    known.set(name, child);
+    child.observe(seconds);
   };
 }
 

@@ -21,7 +21,8 @@ const actions: Readonly<Record<string, string>> = {
 };
 
 /** The call belongs to a voice app. */
-export const isVoiceCall = ({ kind }: CallRow): boolean => kind === 'VOICE' || kind === 'INBOUND';
+export const isVoiceCall = ({ kind }: Pick<CallRow, 'kind'>): boolean =>
+  kind === 'VOICE' || kind === 'INBOUND';
 
 const time = (milliseconds: number | null): string | null =>
   milliseconds === null ? null : new Date(milliseconds).toISOString();

@@ -9,7 +9,7 @@ import type { Turn } from '../carriers/carrier.ts';
 import { isVoiceCall, recordingOf, toCallRecord, type RecordPorts } from '../calls/call-record.ts';
 import type { ChangeFeed } from '../calls/change-feed.ts';
 import type { Keyring } from '../keys.ts';
-import type { CallRow } from '../store/rows.ts';
+import type { CallOutline } from '../store/calls.ts';
 import type { Store } from '../store/store.ts';
 import { bearerCaller } from './authentication.ts';
 import { json, ProblemAnswer, type Route } from './route.ts';
@@ -32,8 +32,9 @@ export function callInfoRoute(deps: CallInfoDeps): Route {
     action: 'get call',
     handle: async ({ req }) => {
       const { organisation } = await bearerCaller(deps.keyring, req.raw, 'ai_call');
-      const find = () => deps.store.calls.find(organisation, req.param('request_id') ?? '');
+      const id = req.param('request_id') ?? '';
       const lean = req.query('lean') === 'true';
+      const find = () => deps.store.calls.findOutline(organisation, id);
       const seconds = waitSeconds(req.header(PREFER));
       const known = req.header('if-none-match');
       let call = await find();
@@ -44,7 +45,7 @@ export function callInfoRoute(deps: CallInfoDeps): Route {
       if (call === undefined || !(await mayRead(deps, call))) {
         throw new ProblemAnswer(404, 'Call not found');
       }
-      return json(lean ? leanInfo(call) : fullInfo(deps, call), 200, {
+      return json(lean ? leanInfo(call) : await fullInfo(deps, call), 200, {
         etag: etag(call),
         'cache-control': 'no-store',
         ...(seconds === undefined ? {} : { [PREFERENCE_APPLIED]: 'wait' }),
@@ -55,10 +56,10 @@ export function callInfoRoute(deps: CallInfoDeps): Route {
 }
 
 /** Without a key of the voice API an organisation has no voice API (design section 8). */
-const mayRead = async ({ keyring }: CallInfoDeps, call: CallRow): Promise<boolean> =>
+const mayRead = async ({ keyring }: CallInfoDeps, call: CallOutline): Promise<boolean> =>
   !isVoiceCall(call) || keyring.holds(call.org_id, 'voice');
 
-const etag = ({ version }: CallRow): string => `"${version}"`;
+const etag = ({ version }: CallOutline): string => `"${version}"`;
 
 /** RFC 7240: `wait=SECONDS` among other preferences. */
 function waitSeconds(prefer: string | undefined): number | undefined {
@@ -69,7 +70,7 @@ function waitSeconds(prefer: string | undefined): number | undefined {
 /** True once the call differs from what the reader knows; false when the time is up or nothing more will come. */
 async function waitForChange(
   { store, clock, feed }: CallInfoDeps,
-  call: CallRow,
+  call: CallOutline,
   { lean, seconds, signal }: { lean: boolean; seconds: number; signal: AbortSignal },
 ): Promise<boolean> {
   const uploading = !lean && call.recording_status === 'UPLOADING';
@@ -86,7 +87,7 @@ async function waitForChange(
 const time = (milliseconds: number | null): string | null =>
   milliseconds === null ? null : new Date(milliseconds).toISOString();
 
-function leanInfo(call: CallRow): CallInfoLean {
+function leanInfo(call: CallOutline): CallInfoLean {
   const status = call.status as CallStatus;
   const done = isFinal(status);
   return {
@@ -104,7 +105,9 @@ function leanInfo(call: CallRow): CallInfoLean {
 }
 
 /** The call of a voice app shows its whole record: this endpoint supersedes the voice API's (interface section 9). */
-function fullInfo(deps: CallInfoDeps, call: CallRow): CallInfoFull {
+async function fullInfo(deps: CallInfoDeps, known: CallOutline): Promise<CallInfoFull> {
+  const call = await deps.store.calls.find(known.org_id, known.request_uuid);
+  if (call === undefined) throw new ProblemAnswer(404, 'Call not found');
   return {
     ...(isVoiceCall(call) ? toCallRecord(call, deps) : {}),
     ...leanInfo(call),

@@ -19,9 +19,32 @@ export interface DialRow {
   dialled_at: number;
 }
 
+/** What a reader who waits for a call looks at, again and again. */
+const outline = [
+  'request_uuid',
+  'org_id',
+  'kind',
+  'callback_of',
+  'phone',
+  'status',
+  'start_time',
+  'answer_time',
+  'end_time',
+  'duration',
+  'summary_text',
+  'turns',
+  'is_call_transfered',
+  'recording_status',
+  'version',
+] as const satisfies readonly (keyof CallRow)[];
+
+export type CallOutline = Pick<CallRow, (typeof outline)[number]>;
+
 /** Reads and writes of calls; every method that writes is one transaction. */
 export interface CallStore {
   find(organisation: number, requestUuid: string): Promise<CallRow | undefined>;
+  /** The same without what only the whole record shows. */
+  findOutline(organisation: number, requestUuid: string): Promise<CallOutline | undefined>;
   findByIdempotencyKey(organisation: number, key: string): Promise<CallRow | undefined>;
   /** Of a call; undefined when there is none. */
   version(requestUuid: string): Promise<number | undefined>;
@@ -48,17 +71,8 @@ export interface CallStoreOptions extends EventPorts {
 export function createCallStore(options: CallStoreOptions): CallStore {
   const { database, changed } = options;
   const { read } = database;
-  const findCall = database.prepare(
-    ['organisation', 'requestUuid'],
-    (query, given: { organisation: number; requestUuid: string }) =>
-      query
-        .selectFrom('calls')
-        .selectAll()
-        .where('request_uuid', '=', given.requestUuid)
-        .where('org_id', '=', given.organisation),
-  );
   return {
-    find: (organisation, requestUuid) => findCall({ organisation, requestUuid }),
+    ...createFinders(database),
     findByIdempotencyKey: (organisation, key) => findByKey(read, organisation, key),
     version: async (requestUuid) => {
       const query = read.selectFrom('calls').select('version');
@@ -81,6 +95,24 @@ export function createCallStore(options: CallStoreOptions): CallStore {
     },
     keepTurns: (row, turns) => database.write((write) => keepTurns(write, row, turns)),
     dials: (organisation) => readDials(read, organisation),
+  };
+}
+
+function createFinders(database: Database): Pick<CallStore, 'find' | 'findOutline'> {
+  type Given = { organisation: number; requestUuid: string };
+  const named = (query: Query, given: Given) =>
+    query
+      .selectFrom('calls')
+      .where('request_uuid', '=', given.requestUuid)
+      .where('org_id', '=', given.organisation);
+  const names = ['organisation', 'requestUuid'] as const;
+  const find = database.prepare(names, (query, given: Given) => named(query, given).selectAll());
+  const findOutline = database.prepare(names, (query, given: Given) =>
+    named(query, given).select(outline),
+  );
+  return {
+    find: (organisation, requestUuid) => find({ organisation, requestUuid }),
+    findOutline: (organisation, requestUuid) => findOutline({ organisation, requestUuid }),
   };
 }
 
