@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Pool } from 'undici';
+import { startProcess } from './service-process.ts';
 
 /** Requests a second; both servers in one run, turn by turn, and the median of the turns. */
 export interface ServiceHttpFigures {
@@ -53,14 +51,14 @@ export async function measureServiceHttp(): Promise<ServiceHttpFigures> {
 }
 
 async function startBare(folder: string): Promise<Server> {
-  const { url, stop } = await start([bare, folder], {});
+  const { url, stop } = await startProcess([bare, folder], {});
   const server = { pool: poolOf(url), headers: {}, post: '/calls', get: '', stop };
   return { ...server, get: `/calls/${(await place(server))['id'] ?? ''}` };
 }
 
 async function startParley(folder: string): Promise<Server> {
   const args = [main, 'service', '--port', '0', '--json', '--print-keys'];
-  const { url, keys, stop } = await start(args, { PARLEY_DATA_DIR: folder });
+  const { url, keys, stop } = await startProcess(args, { PARLEY_DATA_DIR: folder });
   const headers = { authorization: `Bearer ${keys?.ai_call ?? ''}` };
   const server = { pool: poolOf(url), headers, post: PLACE_CALL, get: '', stop };
   const id = (await place(server))['group_request_id'] ?? '';
@@ -68,25 +66,6 @@ async function startParley(folder: string): Promise<Server> {
 }
 
 const poolOf = (url: string): Pool => new Pool(url, { connections: CONNECTIONS });
-
-interface Ready {
-  url: string;
-  keys?: { ai_call: string };
-}
-
-async function start(args: readonly string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: { PATH: process.env['PATH'], ...env },
-  });
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  const stop = async (): Promise<void> => {
-    const gone = once(child, 'close');
-    child.kill('SIGKILL');
-    await gone;
-  };
-  return { ...(JSON.parse(line) as Ready), stop };
-}
 
 let numbers = 0;
 

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { systemClock as clock } from '../src/clock.ts';
 import type { Database } from '../src/database/database.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
@@ -11,20 +8,19 @@ import { systemRandom as random } from '../src/random.ts';
 import { newDelivery } from '../src/service/store/outbox.ts';
 import { createStore } from '../src/service/store/store.ts';
 import { measureServiceHttp, type ServiceHttpFigures } from './service-http.ts';
+import { measureMemory, type MemoryFigures } from './service-memory.ts';
 import { measureNodes, type NodeFigures } from './service-nodes.ts';
 
 export interface ServiceFigures extends ServiceHttpFigures {
   nodes: NodeFigures;
   /** Median milliseconds to look for due webhooks while so many wait. */
   poll: { pending: number; milliseconds: number }[];
-  /** Simulated calls held at once, and resident memory in MB meanwhile. */
-  memory: { calls: number; megabytes: number };
+  memory: MemoryFigures;
 }
 
 const PENDING = [1_000, 100_000];
 const ADDED_AT_ONCE = 1_000;
 const POLLS = 500;
-const CALLS_AT_ONCE = 1_000;
 const WEEK = 7 * 86_400_000;
 
 /** What the service can do: requests, nodes that share the work, waiting webhooks, memory. */
@@ -83,14 +79,4 @@ async function fill(database: Database, count: number): Promise<void> {
     );
     await database.write((write) => write.insertInto('webhook_deliveries').values(rows).execute());
   }
-}
-
-async function measureMemory(folder: string): Promise<ServiceFigures['memory']> {
-  const script = join(import.meta.dirname, 'thousand-calls.ts');
-  const child = spawn(process.execPath, [script, folder, String(CALLS_AT_ONCE)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  const { most, memory } = JSON.parse(line) as { most: number; memory: number };
-  return { calls: most, megabytes: memory };
 }
