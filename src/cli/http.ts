@@ -18,8 +18,7 @@ const SECOND = 1000;
 
 /** `parley http`: MCP over Streamable HTTP until SIGTERM or SIGINT; answers the exit code (design sections 7 and 9). */
 export async function http(args: readonly string[]): Promise<number> {
-  // Idle sessions are small; a young heap that has grown under load would stay large around them.
-  setFlagsFromString('--semi-space-growth-factor=1');
+  stayCompact();
   const config = readSettings();
   const { values } = readArguments(args, { options: listeningOptions });
   const listening = readListening(values, config);
@@ -47,6 +46,12 @@ export async function http(args: readonly string[]): Promise<number> {
   } finally {
     await database.close();
   }
+}
+
+/** Idle sessions are small; a heap that has grown with the requests that opened them would stay large around them. */
+function stayCompact(): void {
+  setFlagsFromString('--semi-space-growth-factor=1');
+  setFlagsFromString('--heap-growing-percent=25');
 }
 
 /** The first line on standard output: the endpoint answers now. */
