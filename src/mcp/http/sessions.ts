@@ -45,6 +45,8 @@ interface Session {
 const ID_LENGTH = 32;
 const LOOK_EVERY_MILLISECONDS = 60_000;
 const RETRY_AFTER_SECONDS = 30;
+/** Then the client opens another one, and has to be allowed to: its token may have expired or been taken back. */
+const STREAM_MILLISECONDS = 60 * 60_000;
 /** The last revision that has batches. */
 const LAST_WITH_BATCHES = '2025-03-26';
 
@@ -116,10 +118,16 @@ async function serve(
 ): Promise<Response> {
   session.usedAt = clock.now().getTime();
   const response = await session.transport.handleRequest(request, { parsedBody: body, authInfo });
-  // The stream of a GET says that the client is there as long as it is open.
-  return request.method === 'GET' && response.ok
-    ? followBody(response, hold(session, clock))
-    : response;
+  if (request.method !== 'GET' || !response.ok) return response;
+  const stop = startTimer(clock, STREAM_MILLISECONDS, () =>
+    session.transport.closeStandaloneSSEStream(),
+  );
+  // An open stream says that the client is there.
+  const release = hold(session, clock);
+  return followBody(response, () => {
+    stop();
+    release();
+  });
 }
 
 function hold(session: Session, clock: Clock): () => void {

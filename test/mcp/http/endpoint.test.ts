@@ -148,6 +148,20 @@ describe('sessions', () => {
     expect(clock.sleeping()).toBe(0);
   });
 
+  test('have streams that end after an hour, so that their clients sign in again', async () => {
+    const clock = createFakeClock(new Date('2026-11-30T05:30:00Z'));
+    const { endpoint } = openEndpoint({ clock });
+    const headers = await openSession(endpoint);
+    const stream = await send(endpoint, { headers, method: 'GET' });
+    const second = await send(endpoint, { headers, method: 'GET' });
+    expect(second.status).toBe(409);
+    await clock.advance(60 * 60_000);
+    expect(await stream.text()).toBe('');
+    const next = await send(endpoint, { headers, method: 'GET' });
+    expect(next.status).toBe(200);
+    await next.body?.cancel();
+  });
+
   test('are as many as there is room for, of one caller and of all', async () => {
     const { endpoint } = openEndpoint({ limits: { sessions: 3, sessionsOfOne: 2 } });
     await openSession(endpoint, { caller: asha });
