@@ -15,7 +15,7 @@ export interface FetchInit {
 export type Fetch = (url: string, init: FetchInit) => Promise<Response>;
 
 export interface HttpRequest<Body> {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Relative to the service root, starting with a slash. */
   path: string;
   headers?: Record<string, string>;
