@@ -38,6 +38,7 @@ export function createEngine(ports: EnginePorts): Run {
       if (!signal.aborted) await runAttempt(ports, call, { account, signal });
       return;
     }
+    if (step === 'upload' && !(await ports.recordings.save(call, signal))) return;
     const change = await changeFor(ports, call, { step, account });
     const applied = await ports.store.calls.apply(call, change);
     if (applied === undefined && step === 'upload') await removeIfDeleted(ports, call);
@@ -70,7 +71,6 @@ async function changeFor(
     case 'outside_hours':
       return notDialled(ports, call, { refusal: step, account });
     case 'upload': {
-      await ports.recordings.save(call);
       const at = callTime(ports, call);
       return recordingUploaded(call, at, (call.end_time ?? at) + ports.retentionMilliseconds);
     }
