@@ -1,6 +1,8 @@
 import type { CallStatus, RecordingStatus } from '../contract/ai-calls.ts';
 import type { Removed } from '../guardrails/redaction/redact.ts';
+import type { Attempt } from './perform.ts';
 import type { Statement } from './plan.ts';
+import type { RecordingContents } from './recording-file.ts';
 
 /** What an agent writes to have a call placed (design section 2). */
 export interface PlaceCallInput {
@@ -42,11 +44,7 @@ export interface PlaceCallAnswer {
   next: string;
 }
 
-export interface Placing {
-  answer: PlaceCallAnswer;
-  /** Present while a person has to be asked; ask, `decide`, then place again with the same input. */
-  pending?: PendingApproval;
-}
+export type Placing = Attempt<PlaceCallAnswer>;
 
 /** A call as the reading tools tell it (design section 2; names of interface section 2.6). */
 export interface CallReport {
@@ -116,4 +114,7 @@ export interface Actions {
     principal: string,
     options: { status?: CallStatus; limit: number },
   ): Promise<readonly ListedCall[]>;
+  /** All that was said, cleaned and labelled, however long; empty when nothing was. */
+  readTranscript(principal: string, requestId: string): Promise<string>;
+  readRecording(principal: string, requestId: string): Promise<RecordingContents>;
 }

@@ -5,22 +5,25 @@ import type { Clock } from '../clock.ts';
 import { isFinal } from '../contract/ai-calls.ts';
 import { Refusal } from '../errors.ts';
 import type { Phone } from '../guardrails/phone.ts';
-import { dueOf, type Ledger } from './ledger.ts';
+import { dueOf } from './ledger.ts';
 import type { Earlier } from './plan-call.ts';
+import { sameErrandMinutesAgo, type ErrandPorts } from './same-errand.ts';
 import type { ActionStore, LedgerRow } from './store/store.ts';
+import { PLACE_TOOL, RINGING_TOOLS } from './tool-names.ts';
 
-export interface EarlierPorts {
+export interface CapPorts {
   store: ActionStore;
-  ledger: Ledger;
-  client: AiCallsClient;
   clock: Clock;
   timeZone: string;
   maxCallsPerDay?: number;
   maxCallsPerNumberPerDay?: number;
 }
 
+export interface EarlierPorts extends CapPorts, ErrandPorts {
+  client: AiCallsClient;
+}
+
 const MINUTE = 60_000;
-const SAME_GOAL = 10 * MINUTE;
 /** A call of unknown outcome may be waiting until this long after it was due. */
 const MAY_WAIT = 60 * MINUTE;
 /** Calls that may still be pending are looked for this far back. */
@@ -28,17 +31,18 @@ const PENDING = 60 * 24 * 60 * MINUTE;
 
 /** Throws `limit_reached` when the principal's caps for the running day are used up (design section 2). */
 export async function assertWithinCaps(
-  { store, clock, timeZone, maxCallsPerDay, maxCallsPerNumberPerDay }: EarlierPorts,
+  { store, clock, timeZone, maxCallsPerDay, maxCallsPerNumberPerDay }: CapPorts,
   principal: string,
   phone: Phone,
 ): Promise<void> {
   const since = startOfDay(clock.now(), timeZone);
+  const wanted = { principal, tools: RINGING_TOOLS, since };
   if (maxCallsPerDay !== undefined) {
-    const count = await store.countPlaced(principal, since);
+    const count = await store.countSent(wanted);
     if (count >= maxCallsPerDay) throw limitReached(`${maxCallsPerDay} calls a day`);
   }
   if (maxCallsPerNumberPerDay !== undefined) {
-    const count = await store.countPlaced(principal, since, phone);
+    const count = await store.countSent({ ...wanted, phone });
     if (count >= maxCallsPerNumberPerDay) {
       throw limitReached(`${maxCallsPerNumberPerDay} calls a day to one number`);
     }
@@ -55,12 +59,11 @@ export async function lookBack(
   errand: { phone: Phone; goal: string },
 ): Promise<Earlier> {
   const now = ports.clock.now().getTime();
-  const rows = await ports.store.placedTo(errand.phone, now - PENDING);
-  const goal = await ports.ledger.fingerprint(errand);
+  const rows = await ports.store.sentTo(errand.phone, now - PENDING, PLACE_TOOL);
   const own = rows.filter((row) => row.principal === principal);
-  const same = own.find((row) => row.goal_hmac === goal && row.created_at > now - SAME_GOAL);
   const found: Earlier = { mayReplace: own.some((row) => mayWait(row, now)) };
-  if (same) found.sameGoalMinutesAgo = Math.floor((now - same.created_at) / MINUTE);
+  const minutes = await sameErrandMinutesAgo(ports, principal, { tool: PLACE_TOOL, ...errand });
+  if (minutes !== undefined) found.sameGoalMinutesAgo = minutes;
   for (const row of rows) {
     const waits = await isWaiting(ports.client, row);
     if (waits === true && row.principal !== principal) throw occupied();

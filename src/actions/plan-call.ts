@@ -13,8 +13,7 @@ import { sayInstant } from '../guardrails/spoken/say-instant.ts';
 import type { PlaceCallInput } from './actions.ts';
 import { APPROVAL_MINUTES, digestOf, type JsonObject, type Plan, type Statement } from './plan.ts';
 import { askAboutCall } from './question.ts';
-
-export const PLACE_TOOL = 'place_ai_call';
+import { PLACE_TOOL } from './tool-names.ts';
 
 /** A due date this far in the past still counts as now. */
 const PAST_MINUTES = 5;

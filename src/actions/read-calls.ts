@@ -8,10 +8,12 @@ import { cleanSpeech, type CleanSpeech } from '../guardrails/untrusted.ts';
 import type { Random } from '../random.ts';
 import type { Actions, CallReport, ListedCall } from './actions.ts';
 import { dueOf } from './ledger.ts';
-import { PLACE_TOOL, type CallPlan } from './plan-call.ts';
+import type { CallPlan } from './plan-call.ts';
+import { openRecording } from './recording-file.ts';
 import { createRecent, type Recent } from './recent.ts';
 import { LONGEST_TRANSCRIPT, toReport, withRecording, type ReportOptions } from './report.ts';
 import type { ActionStore, LedgerRow } from './store/store.ts';
+import { PLACE_TOOL } from './tool-names.ts';
 import { waitForCall } from './wait-for-call.ts';
 
 export interface ReaderPorts {
@@ -20,6 +22,8 @@ export interface ReaderPorts {
   clock: Clock;
   random: Random;
   timeZone: string;
+  /** True when the service runs in this very process. */
+  embedded: boolean;
 }
 
 interface Reader extends ReaderPorts {
@@ -30,6 +34,7 @@ interface Reader extends ReaderPorts {
   finished: Recent<CallReading<CallInfoLean>>;
 }
 
+const CALL_TOOLS = [PLACE_TOOL];
 const BOUNDARY_LENGTH = 12;
 const LONGEST_LISTED_TRANSCRIPT = 2000;
 const PAGE = 20;
@@ -42,7 +47,7 @@ const OWNED_KEPT = { most: 500, milliseconds: 10 * 60_000 };
 /** The tools that read calls (design section 2). Every method throws `not_found` for a call of somebody else. */
 export function createCallReader(
   ports: ReaderPorts,
-): Pick<Actions, 'waitForCall' | 'getCall' | 'listCalls'> {
+): Pick<Actions, 'waitForCall' | 'getCall' | 'listCalls' | 'readTranscript' | 'readRecording'> {
   const reader: Reader = {
     ...ports,
     clean: rememberClean(ports.clock),
@@ -66,6 +71,17 @@ export function createCallReader(
       return withRecording(tell(reader, { requestId, row }, reading), reading.info);
     },
     listCalls: (principal, options) => listCalls(reader, principal, options),
+    async readTranscript(principal, requestId) {
+      const row = await owned(reader, principal, requestId);
+      const reading = await refused(lean(reader, requestId));
+      const whole = reading.info.transcription?.length ?? 0;
+      return tell(reader, { requestId, row }, reading, whole).transcription ?? '';
+    },
+    async readRecording(principal, requestId) {
+      await owned(reader, principal, requestId);
+      const { info } = await refused(ports.client.full(requestId));
+      return openRecording(info, ports);
+    },
   };
 }
 
@@ -82,11 +98,13 @@ async function findOwned(
   principal: string,
   requestId: string,
 ): Promise<LedgerRow> {
-  const row = await store.byRequestId(principal, requestId);
+  const row = await store.byRequestId(principal, requestId, CALL_TOOLS);
   if (row) return row;
   const { callbackOf } = await refused(client.lean(requestId));
   const parent =
-    callbackOf === undefined ? undefined : await store.byRequestId(principal, callbackOf);
+    callbackOf === undefined
+      ? undefined
+      : await store.byRequestId(principal, callbackOf, CALL_TOOLS);
   if (!parent) throw noSuchCall();
   return parent;
 }

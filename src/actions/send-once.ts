@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { HttpFailure } from '../clients/http-failure.ts';
 import { Refusal } from '../errors.ts';
-import type { ActionStore, LedgerRow } from './store/store.ts';
+import type { ActionStore, LedgerRow, SendingEnd } from './store/store.ts';
 
 export interface SendPorts {
   store: ActionStore;
@@ -15,12 +15,13 @@ export interface SendPorts {
 /** How one kind of request is sent, whatever it is. */
 export interface Delivery<Result> {
   /** The body, made at the moment of sending. Throws a Refusal when the moment is wrong; then nothing was sent. */
-  prepare(): string;
-  /** Sends that very body with this key. Throws HttpFailure. */
+  prepare(): string | Promise<string>;
+  /** Sends that very body with this key. Throws HttpFailure, or a Refusal when it is certain that nothing was done. */
   send(body: string, idempotencyKey: string): Promise<Result>;
-  /** What a person is told when it is certain that nothing was placed. */
+  /** What a person is told when it is certain that nothing was done. */
   refuse(failure: HttpFailure): Refusal;
-  requestId(result: Result): string;
+  /** Under which id the reading tools find it; undefined = none of them needs to. */
+  requestId(result: Result): string | undefined;
   /** True when the service recognises a key that it has seen, so that an uncertain send may be repeated. */
   keepsKeys(): Promise<boolean>;
 }
@@ -42,7 +43,7 @@ export async function sendOnce<Result>(
   row: LedgerRow,
   delivery: Delivery<Result>,
 ): Promise<Sent<Result>> {
-  const body = delivery.prepare();
+  const body = await delivery.prepare();
   const now = ports.clock.now().getTime();
   const claimUntil = now + ports.claimMilliseconds;
   const { sender, store } = ports;
@@ -107,19 +108,14 @@ async function deliver<Result>(
   delivery: Delivery<Result>,
   { body, first }: { body: string; first: boolean },
 ): Promise<Sent<Result>> {
-  const finish = (state: 'done' | 'unknown' | 'approved', result?: Result): Promise<void> =>
-    store.finish(row.id, {
-      state,
-      now: clock.now().getTime(),
-      ...(result === undefined
-        ? {}
-        : { result: JSON.stringify(result), requestId: delivery.requestId(result) }),
-    });
+  const finish = (state: 'done' | 'unknown' | 'approved', end: Partial<SendingEnd> = {}) =>
+    store.finish(row.id, { ...end, state, now: clock.now().getTime() });
   try {
     const result = await delivery.send(body, row.id);
-    await finish('done', result);
+    await finish('done', endOf(result, delivery));
     return { state: 'done', result, replayed: false };
   } catch (error) {
+    if (error instanceof Refusal) await finish(first ? 'approved' : 'unknown');
     if (!(error instanceof HttpFailure)) throw error;
     // After an open first send a no proves nothing: it may have come before the key was looked at.
     if (error.kind === 'uncertain' || !first) {
@@ -129,6 +125,14 @@ async function deliver<Result>(
     await finish('approved');
     throw delivery.refuse(error);
   }
+}
+
+function endOf<Result>(
+  result: Result,
+  { requestId }: Delivery<Result>,
+): Pick<SendingEnd, 'result' | 'requestId'> {
+  const id = requestId(result);
+  return { result: JSON.stringify(result), ...(id === undefined ? {} : { requestId: id }) };
 }
 
 function inProgress(): Refusal {

@@ -1,59 +1,68 @@
 import * as z from 'zod';
 import {
-  acceptedMessage,
   fullTemplate,
   INSUFFICIENT_BALANCE,
-  messageStatus,
   messageTemplate,
-  templateList,
   type FullTemplate,
-  type MessageStatus,
   type MessageTemplate,
   type SendMessageRequest,
 } from '../contract/messaging.ts';
-import { change, read } from './enveloped.ts';
-import { HttpFailure } from './http-failure.ts';
 import type { Http } from './http.ts';
+import { changeOnce, read, type Answered } from './requests.ts';
 
-export interface SentMessage {
-  messageId: string;
-}
-
-/** The messaging API (interface section 4.5). Every method throws HttpFailure; no message is sent twice. */
+/** The messaging API (interface section 4.5). Every method throws HttpFailure; a message is sent once. */
 export interface MessagingClient {
-  templates(options: { refresh: boolean }): Promise<MessageTemplate[]>;
-  template(id: string): Promise<FullTemplate>;
-  /** An empty wallet is a rejection whose `upstreamMessage` is INSUFFICIENT_BALANCE. */
-  send(request: SendMessageRequest): Promise<SentMessage>;
-  status(messageId: string): Promise<MessageStatus>;
+  /** `refresh` passes the cache by. */
+  templates(options: { refresh: boolean }): Promise<Answered<MessageTemplate[]>>;
+  template(templateId: string): Promise<Answered<FullTemplate>>;
+  send(message: SendMessageRequest): Promise<Answered<SentMessage>>;
+  message(messageId: string): Promise<Answered<DeliveryReport>>;
 }
 
-const BASE = '/api/messaging';
-const OK = 200;
+/** A wallet that cannot pay is told in a 200 (interface section 7): nothing was sent then. */
+export type SentMessage =
+  | { outcome: 'accepted'; messageId: string }
+  | { outcome: 'insufficient_balance' };
 
-/** A list in the envelope, in an envelope of its own within it, or bare. */
-const templates = z.union([templateList.transform(({ data }) => data), z.array(messageTemplate)]);
+const sentMessage = z.union([
+  z
+    .object({ messages: z.tuple([z.object({ id: z.string().min(1) })], z.unknown()) })
+    .transform(({ messages }): SentMessage => ({ outcome: 'accepted', messageId: messages[0].id })),
+  z
+    .object({ reason: z.literal(INSUFFICIENT_BALANCE) })
+    .transform((): SentMessage => ({ outcome: 'insufficient_balance' })),
+]);
 
-const sent = z.union([acceptedMessage, z.object({ reason: z.literal(INSUFFICIENT_BALANCE) })]);
+const asText = z.union([z.string(), z.number()]).transform(String);
+
+/** Its form is not shown (interface section 4.5), so states and codes of any kind are let pass. */
+const deliveryReport = z.object({
+  id: z.string().optional(),
+  to: asText.optional(),
+  status: z.string().min(1),
+  errors: z
+    .array(z.object({ code: asText, title: z.string().default('') }))
+    .nullish()
+    .transform((errors) => errors ?? []),
+  updated_at: z.string().optional(),
+});
+export type DeliveryReport = z.infer<typeof deliveryReport>;
+
+const ROOT = '/api/messaging';
 
 export function createMessagingClient(http: Http): MessagingClient {
   return {
     templates: ({ refresh }) =>
-      read(http, `${BASE}/message_templates${refresh ? '?refresh=true' : ''}`, templates),
-    template: (id) =>
-      read(http, `${BASE}/message_templates/${encodeURIComponent(id)}`, fullTemplate),
-    async send(body) {
-      const answer = await change(http, { method: 'POST', path: `${BASE}/messages`, body }, sent);
-      if ('reason' in answer) throw insufficientBalance();
-      return { messageId: answer.messages[0]?.id ?? '' };
-    },
-    status: (messageId) =>
-      read(http, `${BASE}/messages/${encodeURIComponent(messageId)}`, messageStatus),
+      read(
+        http,
+        `${ROOT}/message_templates${refresh ? '?refresh=true' : ''}`,
+        z.array(messageTemplate),
+      ),
+    template: (templateId) =>
+      read(http, `${ROOT}/message_templates/${encodeURIComponent(templateId)}`, fullTemplate),
+    send: (body) =>
+      changeOnce(http, { method: 'POST', path: `${ROOT}/messages`, body, schema: sentMessage }),
+    message: (messageId) =>
+      read(http, `${ROOT}/messages/${encodeURIComponent(messageId)}`, deliveryReport),
   };
 }
-
-const insufficientBalance = (): HttpFailure =>
-  new HttpFailure('rejected', 'The wallet does not cover the message.', {
-    status: OK,
-    upstreamMessage: INSUFFICIENT_BALANCE,
-  });

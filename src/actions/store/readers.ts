@@ -7,13 +7,14 @@ type Readers = Pick<
   | 'approval'
   | 'byRequestId'
   | 'newest'
-  | 'placedTo'
-  | 'countPlaced'
+  | 'belongsToAnother'
+  | 'sentTo'
+  | 'countSent'
   | 'isSuppressed'
   | 'pendingApprovals'
 >;
 
-const PLACED_STATES = ['sending', 'done', 'unknown'];
+const SENT_STATES = ['sending', 'done', 'unknown'];
 const MOST_ROWS_TO_ONE_NUMBER = 20;
 
 export function createReaders(database: Database): Readers {
@@ -42,11 +43,13 @@ function createLedgerReaders({ read }: Database): Omit<Readers, 'approval' | 'pe
         .where('tool', '=', tool)
         .where('idempotency_key', '=', idempotencyKey)
         .executeTakeFirst(),
-    byRequestId: (principal, requestId) =>
+    byRequestId: (principal, requestId, tools) =>
       ledger
         .where('request_id', '=', requestId)
         .where('principal', '=', principal)
+        .where('tool', 'in', tools)
         .executeTakeFirst(),
+    belongsToAnother: (principal, requestId) => belongsToAnother(read, principal, requestId),
     newest: (principal, tool, { before, limit }) =>
       ledger
         .where('principal', '=', principal)
@@ -56,15 +59,16 @@ function createLedgerReaders({ read }: Database): Omit<Readers, 'approval' | 'pe
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
-    placedTo: (phone, since) =>
+    sentTo: (phone, since, tool) =>
       ledger
         .where('phone', '=', phone)
-        .where('state', 'in', PLACED_STATES)
+        .where('tool', '=', tool)
+        .where('state', 'in', SENT_STATES)
         .where('created_at', '>=', since)
         .orderBy('created_at', 'desc')
         .limit(MOST_ROWS_TO_ONE_NUMBER)
         .execute(),
-    countPlaced: (principal, since, phone) => countPlaced(read, principal, since, phone),
+    countSent: (wanted) => countSent(read, wanted),
     isSuppressed: (phone) => isSuppressed(read, phone),
   };
 }
@@ -80,17 +84,29 @@ async function isSuppressed(read: Query, phone: string): Promise<boolean> {
   return row !== undefined;
 }
 
-async function countPlaced(
+async function belongsToAnother(
   read: Query,
   principal: string,
-  since: number,
-  phone: string | undefined,
+  requestId: string,
+): Promise<boolean> {
+  const rows = await read
+    .selectFrom('ledger')
+    .select('principal')
+    .where('request_id', '=', requestId)
+    .execute();
+  return rows.length > 0 && rows.every((row) => row.principal !== principal);
+}
+
+async function countSent(
+  read: Query,
+  { principal, tools, since, phone }: Parameters<Readers['countSent']>[0],
 ): Promise<number> {
   const rows = await read
     .selectFrom('ledger')
     .select('phone')
     .where('principal', '=', principal)
-    .where('state', 'in', PLACED_STATES)
+    .where('tool', 'in', tools)
+    .where('state', 'in', SENT_STATES)
     .where('created_at', '>=', since)
     .execute();
   return rows.filter((row) => phone === undefined || row.phone === phone).length;

@@ -27,16 +27,29 @@ export interface ActionStore {
   takeOver(row: LedgerRow, sending: Omit<Sending, 'sent'>): Promise<boolean>;
   finish(id: string, end: SendingEnd): Promise<void>;
   decide(id: string, decision: RecordedDecision, fromStates: readonly string[]): Promise<boolean>;
-  byRequestId(principal: string, requestId: string): Promise<LedgerRow | undefined>;
+  /** Whatever one of these tools made under that id, for that principal. */
+  byRequestId(
+    principal: string,
+    requestId: string,
+    tools: readonly string[],
+  ): Promise<LedgerRow | undefined>;
+  /** True when the ledger knows that id as somebody else's. */
+  belongsToAnother(principal: string, requestId: string): Promise<boolean>;
   /** What this principal placed, newest first, older than the row `before`. */
   newest(
     principal: string,
     tool: string,
     page: { before?: string; limit: number },
   ): Promise<LedgerRow[]>;
-  /** Rows that placed something for this number since then, of every principal, newest first. */
-  placedTo(phone: string, since: number): Promise<LedgerRow[]>;
-  countPlaced(principal: string, since: number, phone?: string): Promise<number>;
+  /** Rows of that tool that sent something to this number since then, of every principal, newest first. */
+  sentTo(phone: string, since: number, tool: string): Promise<LedgerRow[]>;
+  /** How often these tools sent something since then. */
+  countSent(wanted: {
+    principal: string;
+    tools: readonly string[];
+    since: number;
+    phone?: string;
+  }): Promise<number>;
   /** The number is on the do-not-call list of this installation. */
   isSuppressed(phone: string): Promise<boolean>;
   pendingApprovals(now: number): Promise<ApprovalRow[]>;
