@@ -48,6 +48,8 @@ export interface Endpoint {
   close(): Promise<void>;
 }
 
+const CLIENT_CLOSED = 499;
+
 interface Parts {
   load: Load;
   sessions: Sessions;
@@ -126,7 +128,9 @@ async function post(
   if (state.draining) return stopping();
   const watch = watchOf(load, caller);
   serving.set(request, { caller, watch, ...(tool === undefined ? {} : { tool }) });
-  return modern.fetch(request, { parsedBody: body, authInfo });
+  const response = await modern.fetch(request, { parsedBody: body, authInfo });
+  // The SDK takes every connection that is cut for one that the client has closed.
+  return response.status === CLIENT_CLOSED && state.draining ? stopping() : response;
 }
 
 /** Counts every call while it runs; `hold` also keeps the session from being idle. */

@@ -264,6 +264,17 @@ describe('calls', () => {
       structuredContent: { done: true },
     });
   });
+
+  test('that take too long for that are cut with a word about it', async () => {
+    const { endpoint, end } = openWaiting({});
+    const running = send(endpoint, wait);
+    await soon();
+    void endpoint.drain();
+    await endpoint.close();
+    const cut = await running;
+    expect([cut.status, cut.headers.get('retry-after')]).toEqual([503, '5']);
+    end();
+  });
 });
 
 describe('scopes', () => {
