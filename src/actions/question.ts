@@ -1,4 +1,5 @@
 import type { Removed } from '../guardrails/redaction/redact.ts';
+import { inline, minutes, quote, sayRemoved } from './wording.ts';
 
 /** What the person is told about one call before they say yes. */
 export interface CallQuestion {
@@ -60,26 +61,4 @@ function remarks(call: CallQuestion): string[] {
   }
   if (call.simulated) said.push('Sandbox: nobody will be rung.');
   return said.length === 0 ? [] : ['', ...said];
-}
-
-/** "2 one-time codes, 1 card number": kinds and counts, never values. */
-function sayRemoved(removed: readonly Removed[]): string {
-  return removed.map(({ kind, count }) => `${count} × ${kind.replaceAll('_', ' ')}`).join(', ');
-}
-
-const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
-
-/** Line breaks of any kind and invisible characters could make quoted text look like ours. */
-const BREAKS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
-
-function quote(text: string): string {
-  return text
-    .split(BREAKS)
-    .map((line) => `> ${line.replace(INVISIBLE, '')}`)
-    .join('\n');
-}
-
-function inline(text: string): string {
-  return `“${text.split(BREAKS).join(' ').replace(INVISIBLE, '').replace(/[“”"]/gu, "'")}”`;
 }
