@@ -11,6 +11,7 @@ import { createEndpoint, type Endpoint } from '../mcp/http/endpoint.ts';
 import { createHostGuard } from '../mcp/http/hosts.ts';
 import { problem, SERVER_ERROR } from '../mcp/http/problem.ts';
 import { metadataUrlOf, resourceMetadata } from '../mcp/http/resource-metadata.ts';
+import { createFollowers } from '../mcp/resources/followers.ts';
 import { systemRandom } from '../random.ts';
 import type { Metrics } from '../service/metrics.ts';
 import { createHttpApp, MCP_PATH, type HttpAppOptions, type Page } from './http-app.ts';
@@ -129,18 +130,18 @@ async function createParts(
   const contextOf = createContexts({ ...options, upstream: followed, meters, stateKey });
   const resource = (): string => `${urlOf()}${MCP_PATH}`;
   const challenge = oauth && { resourceMetadataUrl: () => metadataUrlOf(resource()) };
+  const from = { clock, log, ...challenge };
   const endpoint = createEndpoint({
+    ...from,
     createServer: ({ caller, tool, watch }) =>
       options.createServer({ ...contextOf(caller), watch: both(follow, watch) }, tool),
-    clock,
+    followersOf: (caller, told) => createFollowers(contextOf(caller), told),
     random: systemRandom,
-    log,
-    ...challenge,
   });
   const app = {
     ...options,
     endpoint,
-    admit: createAdmission(config, { clock, log, ...challenge }, contextOf),
+    admit: createAdmission(config, from, contextOf),
     guard: createHostGuard({ host: listening.host, publicUrl }),
     openApi: describeHttp,
     meters,

@@ -1,12 +1,15 @@
 import { McpServer, requireScopes } from '@modelcontextprotocol/server';
 import { stateCodec } from './approval/state.ts';
 import type { McpContext } from './context.ts';
+import { registerPrompts } from './prompts/register.ts';
+import { registerResources } from './resources/register.ts';
+import { serveSubscriptions } from './resources/subscriptions.ts';
 import { runTool } from './run.ts';
 import { advertised, inputJsonSchema, outputJsonSchema } from './schema.ts';
 import { scopeOf } from './scopes.ts';
 import { tools } from './tools/index.ts';
 
-/** The tools change only with the version, so a client may keep the list for an hour. */
+/** What there is changes only with the version, so a client may keep the list for an hour. */
 const LIST_TTL_MS = 3_600_000;
 
 /** What clients are told about a tool is the same for every connection, so it is made once and kept. */
@@ -24,13 +27,22 @@ const published = tools.map((tool) => ({
  */
 export function createMcpServer(mcp: McpContext, only?: string): McpServer {
   const codec = stateCodec(mcp.stateKey);
+  const kept = { ttlMs: LIST_TTL_MS, cacheScope: mcp.personal ? 'private' : 'public' } as const;
   const server = new McpServer(
     { name: 'parley', title: 'Parley', version: mcp.version },
     {
-      capabilities: { tools: { listChanged: false } },
+      capabilities: {
+        tools: { listChanged: false },
+        resources: { listChanged: false, subscribe: true },
+        prompts: { listChanged: false },
+        completions: {},
+      },
       instructions: instructions(mcp),
       cacheHints: {
-        'tools/list': { ttlMs: LIST_TTL_MS, cacheScope: mcp.personal ? 'private' : 'public' },
+        'tools/list': kept,
+        'prompts/list': kept,
+        'resources/list': kept,
+        'resources/templates/list': kept,
       },
       requestState: { verify: codec.verify },
     },
@@ -42,6 +54,11 @@ export function createMcpServer(mcp: McpContext, only?: string): McpServer {
       { title, description, annotations: hints, ...advertisement },
       (args, context) => runTool({ tool, args, server, context, codec }, mcp),
     );
+  }
+  if (only === undefined) {
+    registerResources(server, mcp);
+    registerPrompts(server, mcp);
+    serveSubscriptions(server, mcp);
   }
   return server;
 }

@@ -1,6 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
+import type { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { McpContext } from './context.ts';
+import { createFollowers } from './resources/followers.ts';
+import { listeningOf } from './resources/listening.ts';
 import { createMcpServer } from './server.ts';
 
 export interface StdioServer {
@@ -18,16 +21,30 @@ export interface Streams {
 /** Serves MCP over stdio to one client, in the era that the client's first message chooses. */
 export function startStdio(mcp: McpContext, { input, output }: Streams = {}): StdioServer {
   const transport = new StdioServerTransport(input, output);
-  const handle = serveStdio(() => createMcpServer(mcp), {
+  const line: { server?: McpServer } = {};
+  const onerror = (error: unknown): void =>
+    mcp.log.error('the MCP connection reported an error', { error });
+  const followers = createFollowers(mcp, (uri) => {
+    // A client that has gone away is noticed where the line ends.
+    void line.server?.server.sendResourceUpdated({ uri }).catch(() => {});
+  });
+  const handle = serveStdio(() => (line.server = createMcpServer(mcp)), {
     transport,
-    onerror: (error) => mcp.log.error('the MCP connection reported an error', { error }),
+    onerror,
   });
   const { promise: closed, resolve } = Promise.withResolvers<void>();
-  const { onclose } = transport;
-  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a transport is no event target
+  const { onclose, onmessage } = transport;
+  /* oxlint-disable unicorn/prefer-add-event-listener -- a transport is no event target */
+  transport.onmessage = (message) => {
+    // The SDK answers `subscriptions/listen` by itself and tells nobody which calls have to be followed.
+    for (const uri of listeningOf(message)?.uris ?? []) followers.follow(uri).catch(onerror);
+    onmessage?.(message);
+  };
   transport.onclose = () => {
     onclose?.();
+    followers.close();
     resolve();
   };
+  /* oxlint-enable unicorn/prefer-add-event-listener */
   return { closed, close: () => handle.close() };
 }

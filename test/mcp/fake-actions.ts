@@ -77,6 +77,8 @@ export function createFakeActions({ required = [], wait }: FakeOptions = {}) {
       ...(recording ? { recording_status: 'UPLOADING' as const } : {}),
     }),
     listCalls: async (_principal, { limit }) => [listed].slice(0, limit),
+    readTranscript: async () => report.transcription ?? '',
+    readRecording: async () => ({ wav: Buffer.from('RIFF') }),
   };
   return { actions, placed, decisions, approvals: () => [...rows.values()] };
 }

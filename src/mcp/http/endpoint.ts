@@ -10,6 +10,8 @@ import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { Random } from '../../random.ts';
 import type { Watch } from '../context.ts';
+import type { Followers } from '../resources/followers.ts';
+import { listeningOf } from '../resources/listening.ts';
 import { readBody } from './body.ts';
 import { authInfoOf, type Caller } from './caller.ts';
 import { createLoad, usualLimits, type Limits, type Load } from './load.ts';
@@ -30,6 +32,8 @@ export interface EndpointOptions {
   clock: Clock;
   random: Pick<Random, 'token'>;
   log: Pick<Log, 'error'>;
+  /** Follows calls for one caller; left out = nobody can listen to them. */
+  followersOf?(caller: Caller, told: (uri: string) => void): Followers;
   limits?: Partial<Limits>;
   /** Told to callers whose scopes do not suffice, so that they can ask for more. */
   resourceMetadataUrl?: () => string;
@@ -56,6 +60,10 @@ interface Parts {
   modern: ReturnType<typeof createMcpHandler>;
   serving: WeakMap<Request, Serving>;
   state: { draining: boolean };
+  /** The addresses that this caller may listen to, which are followed from now on. */
+  listen(caller: Caller, uris: readonly string[], request: Request): Promise<readonly string[]>;
+  /** Aborts when the endpoint closes. */
+  over: AbortController;
 }
 
 /**
@@ -84,6 +92,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     },
     async close() {
       state.draining = true;
+      parts.over.abort();
       await Promise.all([modern.close(), sessions.close()]);
     },
   };
@@ -110,11 +119,20 @@ function createParts(options: EndpointOptions): Parts {
         options.createServer({ caller, watch: watchOf(load, caller, hold) }),
       ),
   });
-  return { load, sessions, modern, serving, state: { draining: false } };
+  const over = new AbortController();
+  const listen: Parts['listen'] = async (caller, uris, { signal }) => {
+    const followers = options.followersOf?.(caller, (uri) => modern.notify.resourceUpdated(uri));
+    const until = AbortSignal.any([signal, over.signal]);
+    const may = await Promise.all(
+      uris.map(async (uri) => (await followers?.follow(uri, until)) ?? false),
+    );
+    return uris.filter((_, index) => may[index]);
+  };
+  return { load, sessions, modern, serving, state: { draining: false }, listen, over };
 }
 
 async function post(
-  { load, sessions, modern, serving, state }: Parts,
+  { load, sessions, modern, serving, state, listen }: Parts,
   request: Request,
   { caller, authInfo }: { caller: Caller; authInfo: AuthInfo },
 ): Promise<Response> {
@@ -128,7 +146,10 @@ async function post(
   if (state.draining) return stopping();
   const watch = watchOf(load, caller);
   serving.set(request, { caller, watch, ...(tool === undefined ? {} : { tool }) });
-  const response = await modern.fetch(request, { parsedBody: body, authInfo });
+  // Whoever listens hears of every change of an address, so what belongs to others is taken out.
+  const listening = listeningOf(body);
+  const parsedBody = listening?.only(await listen(caller, listening.uris, request)) ?? body;
+  const response = await modern.fetch(request, { parsedBody, authInfo });
   // The SDK takes every connection that is cut for one that the client has closed.
   return response.status === CLIENT_CLOSED && state.draining ? stopping() : response;
 }

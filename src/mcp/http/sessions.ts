@@ -104,8 +104,12 @@ async function openSession(
     busy: 0,
     usedAt: clock.now().getTime(),
   };
+  const { onclose } = server.server;
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a server is no event target
-  server.server.onclose = () => void sessions.delete(id);
+  server.server.onclose = () => {
+    onclose?.();
+    sessions.delete(id);
+  };
   await server.connect(transport);
   return session;
 }

@@ -3,6 +3,7 @@ import type { Actions } from '../../../src/actions/actions.ts';
 import { systemClock, type Clock } from '../../../src/clock.ts';
 import { localCaller, type Caller } from '../../../src/mcp/http/caller.ts';
 import { createEndpoint, type EndpointOptions } from '../../../src/mcp/http/endpoint.ts';
+import { createFollowers } from '../../../src/mcp/resources/followers.ts';
 import { createMcpServer } from '../../../src/mcp/server.ts';
 import { systemRandom } from '../../../src/random.ts';
 import { createFakeActions } from '../fake-actions.ts';
@@ -37,6 +38,8 @@ export function openEndpoint({ actions, clock = systemClock, limits = {} }: Opti
         },
         tool,
       ),
+    followersOf: ({ principal }, told) =>
+      createFollowers({ actions: () => Promise.resolve(known), principal, clock }, told),
     clock,
     random: systemRandom,
     log,

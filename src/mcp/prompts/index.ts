@@ -1,0 +1,5 @@
+import { callPrompts } from './calls.ts';
+import type { Prompt } from './prompt.ts';
+
+/** Every prompt, in the order in which clients see them. */
+export const prompts: readonly Prompt[] = [...callPrompts];
