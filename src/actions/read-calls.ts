@@ -12,6 +12,7 @@ import type { CallPlan } from './plan-call.ts';
 import { openRecording } from './recording-file.ts';
 import { createRecent, type Recent } from './recent.ts';
 import { LONGEST_TRANSCRIPT, toReport, withRecording, type ReportOptions } from './report.ts';
+import { refused } from './refused.ts';
 import type { ActionStore, LedgerRow } from './store/store.ts';
 import { PLACE_TOOL } from './tool-names.ts';
 import { waitForCall } from './wait-for-call.ts';
@@ -60,26 +61,26 @@ export function createCallReader(
       return tell(
         reader,
         { requestId, row },
-        await refused(waitForCall(ports, requestId, options)),
+        await answered(waitForCall(ports, requestId, options)),
       );
     },
     async getCall(principal, requestId, { recording }) {
       const row = await owned(reader, principal, requestId);
       if (!recording)
-        return tell(reader, { requestId, row }, await refused(lean(reader, requestId)));
-      const reading = await refused(ports.client.full(requestId));
+        return tell(reader, { requestId, row }, await answered(lean(reader, requestId)));
+      const reading = await answered(ports.client.full(requestId));
       return withRecording(tell(reader, { requestId, row }, reading), reading.info);
     },
     listCalls: (principal, options) => listCalls(reader, principal, options),
     async readTranscript(principal, requestId) {
       const row = await owned(reader, principal, requestId);
-      const reading = await refused(lean(reader, requestId));
+      const reading = await answered(lean(reader, requestId));
       const whole = reading.info.transcription?.length ?? 0;
       return tell(reader, { requestId, row }, reading, whole).transcription ?? '';
     },
     async readRecording(principal, requestId) {
       await owned(reader, principal, requestId);
-      const { info } = await refused(ports.client.full(requestId));
+      const { info } = await answered(ports.client.full(requestId));
       return openRecording(info, ports);
     },
   };
@@ -100,7 +101,7 @@ async function findOwned(
 ): Promise<LedgerRow> {
   const row = await store.byRequestId(principal, requestId, CALL_TOOLS);
   if (row) return row;
-  const { callbackOf } = await refused(client.lean(requestId));
+  const { callbackOf } = await answered(client.lean(requestId));
   const parent =
     callbackOf === undefined
       ? undefined
@@ -120,14 +121,9 @@ async function lean(
   return reading;
 }
 
-/** Tells a failed request as a refusal. */
-async function refused<Reading>(request: Promise<Reading>): Promise<Reading> {
-  try {
-    return await request;
-  } catch (error) {
-    throw error instanceof HttpFailure ? refusalOf(error, noSuchCall()) : error;
-  }
-}
+/** What the service answered, or the refusal for what it did not. */
+const answered = <Reading>(request: Promise<Reading>): Promise<Reading> =>
+  refused(request, (failure) => refusalOf(failure, noSuchCall()));
 
 /** A call that is done is read again and again; its words are cleaned once. */
 function rememberClean(clock: Clock): ReportOptions['clean'] {

@@ -24,6 +24,8 @@ export interface Delivery<Result> {
   requestId(result: Result): string | undefined;
   /** True when the service recognises a key that it has seen, so that an uncertain send may be repeated. */
   keepsKeys(): Promise<boolean>;
+  /** Looks whether what an uncertain send wanted has come about; undefined = it has not, or that cannot be seen. */
+  find?(body: string): Promise<Result | undefined>;
 }
 
 export type Sent<Result> =
@@ -77,8 +79,8 @@ export async function awaitOther<Result>(
 }
 
 /**
- * For a row whose outcome is open (its sender died, or nothing certain came back). Only a service that keeps
- * idempotency keys is asked again, with the very same body; otherwise it stays unknown.
+ * For a row whose outcome is open (its sender died, or nothing certain came back). What can be seen to have come about
+ * is done. Only a service that keeps idempotency keys is asked again, with the very same body; otherwise it stays unknown.
  */
 export async function settle<Result>(
   ports: SendPorts,
@@ -87,6 +89,12 @@ export async function settle<Result>(
 ): Promise<Sent<Result>> {
   if (row.state !== 'sending' && row.state !== 'unknown') throw inProgress();
   const { clock, sender, store } = ports;
+  const found = row.sent === null ? undefined : await delivery.find?.(row.sent);
+  if (found !== undefined) {
+    const end = endOf(found, delivery);
+    await store.finish(row.id, { ...end, state: 'done', now: clock.now().getTime() });
+    return { state: 'done', result: found, replayed: row.state === 'unknown' };
+  }
   if (row.sent === null || !(await delivery.keepsKeys())) {
     await store.finish(row.id, { state: 'unknown', now: clock.now().getTime() });
     return { state: 'unknown', replayed: row.state === 'unknown' };

@@ -80,7 +80,7 @@ export function refusalOf(failure: HttpFailure, missing: Refusal): Refusal {
     default:
       return new Refusal(
         'upstream_unavailable',
-        'The calling service cannot be reached or is in trouble.',
+        'The service cannot be reached or is in trouble.',
         'Nothing was changed. Trying again in a few minutes is safe; keep the same idempotency key.',
         cause,
       );

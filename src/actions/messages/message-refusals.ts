@@ -1,4 +1,4 @@
-import { HttpFailure, refusalOf } from '../../clients/http-failure.ts';
+import { refusalOf, type HttpFailure } from '../../clients/http-failure.ts';
 import {
   INVALID_PHONE_NUMBER,
   PARAMETERS_MISMATCH,
@@ -31,18 +31,6 @@ export const refusalOfTemplates = (failure: HttpFailure): Refusal =>
         { cause: failure },
       )
     : refusalOf(failure, noSuchTemplate());
-
-/** Tells a failed request as a refusal; anything else stays what it is. */
-export async function refused<Value>(
-  request: Promise<Value>,
-  toRefusal: (failure: HttpFailure) => Refusal,
-): Promise<Value> {
-  try {
-    return await request;
-  } catch (error) {
-    throw error instanceof HttpFailure ? toRefusal(error) : error;
-  }
-}
 
 /** `languages`: in which the template of that name does exist. */
 export function templateNotFound(languages: readonly string[]): Refusal {

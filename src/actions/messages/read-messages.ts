@@ -2,6 +2,7 @@ import type { DeliveryReport, MessagingClient } from '../../clients/messaging.ts
 import { refusalOf, type HttpFailure } from '../../clients/http-failure.ts';
 import type { FullTemplate, MessageTemplate } from '../../contract/messaging.ts';
 import type { Refusal } from '../../errors.ts';
+import { refused } from '../refused.ts';
 import type { ActionStore, LedgerRow } from '../store/store.ts';
 import { MESSAGE_TOOLS } from '../tool-names.ts';
 import { cleanText, cleanWord } from '../untrusted-texts.ts';
@@ -12,12 +13,7 @@ import type {
   MessageReport,
   TemplateReport,
 } from './message-actions.ts';
-import {
-  noSuchMessage,
-  refusalOfTemplate,
-  refusalOfTemplates,
-  refused,
-} from './message-refusals.ts';
+import { noSuchMessage, refusalOfTemplate, refusalOfTemplates } from './message-refusals.ts';
 import { sayVariables } from './template-parameters.ts';
 import { partsOf, variablesOf, type ButtonPart } from './template-parts.ts';
 

@@ -2,16 +2,12 @@ import { APPROVED_TEMPLATE, type MessageTemplate } from '../../contract/messagin
 import { sayPhone } from '../../guardrails/phone.ts';
 import { cleanSpeech } from '../../guardrails/untrusted.ts';
 import type { Attempt } from '../perform.ts';
+import { refused } from '../refused.ts';
 import { assertNoSecret, secretsIn } from '../secret-gate.ts';
 import { SEND_TEMPLATE_TOOL } from '../tool-names.ts';
 import { inline, quote } from '../wording.ts';
 import type { MessageAnswer, SendTemplateInput } from './message-actions.ts';
-import {
-  refusalOfTemplates,
-  refused,
-  templateNotApproved,
-  templateNotFound,
-} from './message-refusals.ts';
+import { refusalOfTemplates, templateNotApproved, templateNotFound } from './message-refusals.ts';
 import { planMessage, readRecipient, type MessagePlan } from './plan-message.ts';
 import { sendMessage, type MessagePorts } from './send-message.ts';
 import { fillTemplate, type FilledTemplate, type FilledTexts } from './template-parameters.ts';
