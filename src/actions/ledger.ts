@@ -82,14 +82,19 @@ export function toPending(approval: ApprovalRow): PendingApproval {
   };
 }
 
-/** Which states a decision may still change: a channel that a client can decide unseen does not outvote a person. */
-const overruled: Record<Decision['how'], readonly string[]> = {
-  elicitation: ['pending'],
-  card: ['pending'],
-  chat: ['pending'],
-  page: ['pending', 'declined'],
-  terminal: ['pending', 'declined'],
+/** A client may decline without showing the question, so a no that came through one does not bind a person. */
+const unseen: readonly Decision['how'][] = ['elicitation', 'card', 'chat'];
+const overruled: Record<Decision['how'], readonly Decision['how'][]> = {
+  elicitation: [],
+  card: [],
+  chat: [],
+  page: unseen,
+  terminal: unseen,
 };
+
+/** True when a yes that a person gives themselves still counts although this was declined. */
+export const canOverrule = ({ state, decided_how: how }: ApprovalRow): boolean =>
+  state === 'declined' && unseen.some((each) => each === how);
 
 /** `principal` undefined = the operator at the terminal, who may decide for anyone. */
 async function decide(
@@ -118,14 +123,16 @@ async function decide(
     how: decision.how,
     now,
   };
-  const from = approved ? overruled[decision.how] : ['pending'];
-  if (!(await store.decide(id, recorded, from))) throw alreadyDecided(approval, now);
+  if (!(await store.decide(id, recorded, approved ? overruled[decision.how] : []))) {
+    throw alreadyDecided((await store.approval(id)) ?? approval, now);
+  }
   if (decision.approve && missing.includes('not_marketing')) throw consentMissing();
   return { ...approval, state: recorded.state };
 }
 
 function alreadyDecided(approval: ApprovalRow, now: number): Refusal {
-  if (approval.state === 'pending' && approval.expires_at <= now) return approvalExpired();
+  const open = approval.state === 'pending' || approval.state === 'approved';
+  if (open && approval.expires_at <= now) return approvalExpired();
   return new Refusal(
     'conflict',
     `This approval is ${approval.state} already.`,

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { createReaders } from './readers.ts';
+import { createSharedValues } from './shared-values.ts';
 import type { ActionStore } from './store.ts';
 import { decide, finish, renew, reserve, startSending, takeOver } from './transitions.ts';
 
@@ -7,35 +8,13 @@ import { decide, finish, renew, reserve, startSending, takeOver } from './transi
 export function createActionStore(database: Database): ActionStore {
   return {
     ...createReaders(database),
-    shared: (name, make) => shared(database, name, make),
+    ...createSharedValues(database),
     reserve: (row, approval) => database.write((write) => reserve(write, row, approval)),
     renew: (old, row, approval) => database.write((write) => renew(write, old, row, approval)),
     startSending: (row, sending) => database.write((write) => startSending(write, row, sending)),
     takeOver: (row, sending) => database.write((write) => takeOver(write, row, sending)),
     finish: (id, end) => database.write((write) => finish(write, id, end)),
-    decide: (id, decision, from) => database.write((write) => decide(write, id, decision, from)),
+    decide: (id, decision, overruled) =>
+      database.write((write) => decide(write, id, decision, overruled)),
   };
-}
-
-async function shared(database: Database, name: string, make: () => string): Promise<string> {
-  const known = await database.read
-    .selectFrom('installation')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  if (known) return known.value;
-  const value = make();
-  return database.write(async (write) => {
-    await write
-      .insertInto('installation')
-      .values({ name, value })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
-    const row = await write
-      .selectFrom('installation')
-      .select('value')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow();
-    return row.value;
-  });
 }

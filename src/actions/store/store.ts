@@ -15,6 +15,10 @@ export interface LedgerKey {
 export interface ActionStore {
   /** The value of that name that all processes of this installation share; `make` is called when there is none yet. */
   shared(name: string, make: () => string): Promise<string>;
+  /** The same without making one. */
+  value(name: string): Promise<string | undefined>;
+  /** Puts `to` in the place of `from`; undefined = no value. False when something else stands there by now. */
+  replace(name: string, from: string | undefined, to: string | undefined): Promise<boolean>;
   find(key: LedgerKey): Promise<LedgerRow | undefined>;
   approval(id: string): Promise<ApprovalRow | undefined>;
   /** Writes both rows, unless the key is taken: then nothing is written. Answers the row that stands. */
@@ -26,7 +30,11 @@ export interface ActionStore {
   /** Takes over a row whose sender has died. False when somebody else was first. */
   takeOver(row: LedgerRow, sending: Omit<Sending, 'sent'>): Promise<boolean>;
   finish(id: string, end: SendingEnd): Promise<void>;
-  decide(id: string, decision: RecordedDecision, fromStates: readonly string[]): Promise<boolean>;
+  /**
+   * Records a decision on what is pending, or, for a yes, on what was declined in one of the ways `overruled`.
+   * False when it is decided or has expired.
+   */
+  decide(id: string, decision: RecordedDecision, overruled: readonly string[]): Promise<boolean>;
   /** Whatever one of these tools made under that id, for that principal. */
   byRequestId(
     principal: string,

@@ -121,7 +121,7 @@ export async function decide(
   write: Write,
   id: string,
   decision: RecordedDecision,
-  fromStates: readonly string[],
+  overruled: readonly string[],
 ): Promise<boolean> {
   const { numUpdatedRows } = await write
     .updateTable('approvals')
@@ -133,7 +133,12 @@ export async function decide(
       decided_how: decision.how,
     })
     .where('id', '=', id)
-    .where('state', 'in', fromStates)
+    .where((where) => {
+      const pending = where('state', '=', 'pending');
+      if (overruled.length === 0) return pending;
+      const declined = where('state', '=', 'declined');
+      return where.or([pending, where.and([declined, where('decided_how', 'in', overruled)])]);
+    })
     .where('expires_at', '>', decision.now)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;

@@ -8,11 +8,12 @@ export interface FormAnswer {
   content?: Readonly<Record<string, unknown>> | undefined;
 }
 
-const titles: Readonly<Record<'approve' | Statement, string>> = {
-  approve: 'Yes, do exactly this',
+/** What a person states with each box, wherever it is shown. */
+export const statementTitles: Readonly<Record<Statement, string>> = {
   not_marketing: 'I state that this call is not spam, sales or marketing',
   business_open: 'This is a business and it is open then',
 };
+const titles = { approve: 'Yes, do exactly this', ...statementTitles };
 
 /**
  * The question as a form (design section 4.3): every box starts empty and is required, so that a client which accepts

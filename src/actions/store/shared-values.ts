@@ -1,0 +1,62 @@
+import type { Database } from '../../database/database.ts';
+import type { ActionStore } from './store.ts';
+
+type SharedValues = Pick<ActionStore, 'shared' | 'value' | 'replace'>;
+
+/** Named values of the installation, the same for all of its processes. */
+export function createSharedValues(database: Database): SharedValues {
+  const value: SharedValues['value'] = async (name) => {
+    const row = await database.read
+      .selectFrom('installation')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return row?.value;
+  };
+  return {
+    value,
+    shared: async (name, make) => (await value(name)) ?? insertOrRead(database, name, make()),
+    replace: (name, from, to) => replace(database, name, from, to),
+  };
+}
+
+function insertOrRead(database: Database, name: string, value: string): Promise<string> {
+  return database.write(async (write) => {
+    await write
+      .insertInto('installation')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const row = await write
+      .selectFrom('installation')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    return row.value;
+  });
+}
+
+function replace(
+  database: Database,
+  name: string,
+  from: string | undefined,
+  to: string | undefined,
+): Promise<boolean> {
+  return database.write(async (write) => {
+    if (from === undefined) {
+      if (to === undefined) return true;
+      const inserted = await write
+        .insertInto('installation')
+        .values({ name, value: to })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .executeTakeFirst();
+      return inserted.numInsertedOrUpdatedRows === 1n;
+    }
+    if (to === undefined) {
+      const standing = write.deleteFrom('installation').where('name', '=', name);
+      return (await standing.where('value', '=', from).executeTakeFirst()).numDeletedRows === 1n;
+    }
+    const standing = write.updateTable('installation').set({ value: to }).where('name', '=', name);
+    return (await standing.where('value', '=', from).executeTakeFirst()).numUpdatedRows === 1n;
+  });
+}
