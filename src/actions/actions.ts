@@ -1,7 +1,9 @@
 import type { CallStatus, RecordingStatus } from '../contract/ai-calls.ts';
 import type { Removed } from '../guardrails/redaction/redact.ts';
+import type { MessageActions } from './messages/message-actions.ts';
 import type { Attempt } from './perform.ts';
 import type { Statement } from './plan.ts';
+import type { VoipActions } from './voip/voip-actions.ts';
 import type { RecordingContents } from './recording-file.ts';
 
 /** What an agent writes to have a call placed (design section 2). */
@@ -97,7 +99,7 @@ export interface WaitOptions {
  * Everything a tool can have done for one principal. Each method throws a Refusal for what will not be done;
  * anything else that is thrown is a fault of ours.
  */
-export interface Actions {
+export interface Actions extends MessageActions, VoipActions {
   /** Re-entrant: the same key with the same input goes on where it stands, and never sends twice (design section 5). */
   placeCall(principal: string, input: PlaceCallInput): Promise<Placing>;
   /** Shows everything `placeCall` would send and writes nothing. */

@@ -71,7 +71,7 @@ export interface VoipAnswer {
   phone?: string;
   /** Of the call that was started. */
   request_uuid?: string;
-  /** Numbers at which nobody can be reached any more. */
+  /** Numbers at which nobody can be reached once it is done. */
   unreachable?: readonly string[];
   /** True when this is an earlier answer told again; nothing new was done. */
   replayed: boolean;
