@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Refusal } from './errors.ts';
 
-const approvalModes = ['auto', 'elicitation'] as const;
+const approvalModes = ['auto', 'elicitation', 'page'] as const;
 export type ApprovalMode = (typeof approvalModes)[number];
 
 const toolsets = ['calls', 'messages', 'voip'] as const;
@@ -34,6 +34,8 @@ export interface Config {
   /** Where `service` and `http` listen; port 0 = any free one. */
   host: string;
   port: number;
+  /** The port, only where one was set. */
+  givenPort?: number;
   /** How they are reached from outside, without a slash at its end; undefined = where they listen. */
   publicUrl?: string;
   /** Path of the file that says who may use `parley http` by which token. */
@@ -173,6 +175,7 @@ export function readConfig(environment: Environment, defaultDataDir: string): Co
     ...optional('databaseUrl', 'PARLEY_DATABASE_URL'),
     host: read('PARLEY_HOST') ?? '127.0.0.1',
     port: read('PARLEY_PORT') ?? 3333,
+    ...optional('givenPort', 'PARLEY_PORT'),
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...optional('httpTokens', 'PARLEY_HTTP_TOKENS'),
     ...readOauth(read('PARLEY_OAUTH_ISSUER'), read('PARLEY_OAUTH_AUDIENCE')),

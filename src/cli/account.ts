@@ -39,7 +39,7 @@ const fields = {
 type Field = keyof typeof fields;
 const names = Object.keys(fields) as Field[];
 
-/** `parley account set | show` (design sections 6 and 11): what every call uses and no request can override. */
+/** `parley account set | show | set-pin` (design sections 6 and 11): what every call uses and no request can override. */
 export async function account(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, {
     options: {
@@ -51,11 +51,17 @@ export async function account(args: readonly string[]): Promise<number> {
       introduction: { type: 'string' },
       language: { type: 'string' },
       'time-zone': { type: 'string' },
+      principal: { type: 'string' },
+      remove: { type: 'boolean' },
     },
     positionals: true,
   });
-  const { org, json, ...given } = values;
-  const [action] = positionals;
+  const { org, json, principal, remove, ...given } = values;
+  const [action, pin] = positionals;
+  if (action === 'set-pin') {
+    const { setPin } = await import('./set-pin.ts');
+    return setPin({ principal, remove: remove === true, pin });
+  }
   if (action !== 'set' && action !== 'show') throw unknownAction('account', action);
   return atOffice(async (office) => {
     const organisation = await organisationOf(office, org);

@@ -1,92 +1,115 @@
 import { userInfo } from 'node:os';
-import { createInterface } from 'node:readline/promises';
-import { readStatements, type Ledger } from '../actions/ledger.ts';
+import type { ApprovalDesk, ShownApproval } from '../actions/approval-desk.ts';
 import type { Statement } from '../actions/plan.ts';
-import type { ActionStore, ApprovalRow } from '../actions/store/store.ts';
-import { systemClock } from '../clock.ts';
-import { openDatabase, openLedger } from './installation.ts';
+import { statementTitles } from '../mcp/approval/form.ts';
+import { readArguments } from './arguments.ts';
+import { openDatabase, openDesk } from './installation.ts';
+import { printJson } from './print.ts';
 import { readSettings } from './settings.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
 
-/** What the person is asked to state, in words for a terminal. */
-const wording: Record<Statement, string> = {
-  not_marketing: 'Do you state that this call is not spam, sales or marketing?',
-  business_open: 'Is this a business, and is it open then?',
-};
-
-interface Desk {
-  store: ActionStore;
-  ledger: Ledger;
-}
-
-/** `parley approve [ID]`: exit code 0 once approved, 1 when the person says anything but yes. */
-export async function approve([id]: readonly string[]): Promise<number> {
+/** `parley approve [ID] [--json]`: exit code 0 once approved, 1 when the person says anything but yes. */
+export async function approve(args: readonly string[]): Promise<number> {
+  const { id, json } = read(args);
   return atDesk(async (desk) => {
-    if (id === undefined) return listWaiting(desk);
-    const approval = await desk.store.approval(id);
+    if (id === undefined) return listWaiting(desk, json);
+    const approval = await desk.find(id);
     if (!approval) return unknown(id);
     process.stdout.write(`${approval.question}\n\n`);
-    const { yes, stated } = await ask(readStatements(approval.required));
-    if (!yes) return say('Not approved. Nothing was decided.', 1);
-    await decide(desk, approval, true, stated);
-    return say('Approved. The assistant can go on with the same request now.', 0);
+    return withTerminal(async (terminal) => {
+      const stated = await ask(terminal, approval.required);
+      if (stated === undefined) return say('Not approved. Nothing was decided.', 1);
+      await decide(desk, approval, { approve: true, stated, terminal });
+      return say('Approved. The assistant can go on with the same request now.', 0);
+    });
   });
 }
 
 /** `parley decline ID`. */
-export async function decline([id]: readonly string[]): Promise<number> {
+export async function decline(args: readonly string[]): Promise<number> {
+  const { id } = read(args);
   return atDesk(async (desk) => {
-    const approval = id === undefined ? undefined : await desk.store.approval(id);
+    const approval = id === undefined ? undefined : await desk.find(id);
     if (!approval) return unknown(id ?? '');
-    await decide(desk, approval, false, []);
-    return say('Declined. Nothing will be placed.', 0);
+    return withTerminal(async (terminal) => {
+      await decide(desk, approval, { approve: false, stated: [], terminal });
+      return say('Declined. Nothing will be done.', 0);
+    });
   });
 }
 
-async function atDesk(work: (desk: Desk) => Promise<number>): Promise<number> {
+function read(args: readonly string[]): { id: string | undefined; json: boolean } {
+  const { values, positionals } = readArguments(args, {
+    options: { json: { type: 'boolean' } },
+    positionals: true,
+  });
+  return { id: positionals[0], json: values.json === true };
+}
+
+async function atDesk(work: (desk: ApprovalDesk) => Promise<number>): Promise<number> {
   const database = await openDatabase(readSettings());
   try {
-    return await work(openLedger(database));
+    return await work(openDesk(database));
   } finally {
     await database.close();
   }
 }
 
-async function listWaiting({ store }: Desk): Promise<number> {
-  const waiting = await store.pendingApprovals(systemClock.now().getTime());
-  if (waiting.length === 0) return say('Nothing is waiting for an approval.', 0);
-  for (const { id, question } of waiting) process.stdout.write(`${id}\n${question}\n\n`);
-  return say('Say yes to one with: parley approve ID', 0);
-}
-
-/** Every question must be answered with yes; the first other answer ends the asking. */
-async function ask(required: readonly Statement[]): Promise<{ yes: boolean; stated: Statement[] }> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const lines = terminal[Symbol.asyncIterator]();
-  const confirm = async (text: string): Promise<boolean> => {
-    process.stdout.write(`${text} Type yes: `);
-    const { value } = await lines.next();
-    return typeof value === 'string' && value.trim().toLowerCase() === 'yes';
-  };
-  const stated: Statement[] = [];
+async function withTerminal(work: (terminal: Terminal) => Promise<number>): Promise<number> {
+  const terminal = openTerminal();
   try {
-    for (const statement of required) {
-      if (!(await confirm(wording[statement]))) return { yes: false, stated };
-      stated.push(statement);
-    }
-    return { yes: await confirm('Place this call?'), stated };
+    return await work(terminal);
   } finally {
     terminal.close();
   }
 }
 
-async function decide(
-  { ledger }: Desk,
-  approval: ApprovalRow,
-  yes: boolean,
-  stated: readonly Statement[],
+async function listWaiting(desk: ApprovalDesk, json: boolean): Promise<number> {
+  const waiting = await desk.waiting();
+  if (json) {
+    return printJson(
+      waiting.map(({ id, principal, question, required, expiresAt }) => ({
+        id,
+        principal,
+        question,
+        required,
+        expires_at: expiresAt.toISOString(),
+      })),
+    );
+  }
+  if (waiting.length === 0) return say('Nothing is waiting for an approval.', 0);
+  for (const { id, question } of waiting) process.stdout.write(`${id}\n${question}\n\n`);
+  return say('Say yes to one with: parley approve ID', 0);
+}
+
+/** Every question must be answered with yes; the first other answer ends the asking: undefined. */
+export async function ask(
+  terminal: Pick<Terminal, 'confirm'>,
+  required: readonly Statement[],
+): Promise<readonly Statement[] | undefined> {
+  for (const statement of required) {
+    if (!(await terminal.confirm(`${statementTitles[statement]}.`))) return undefined;
+  }
+  return (await terminal.confirm('Approve exactly this?')) ? required : undefined;
+}
+
+/** Records the decision, with the PIN where one is set (design section 4.4). Throws the refusal that it meets. */
+export async function decide(
+  desk: ApprovalDesk,
+  approval: ShownApproval,
+  given: {
+    approve: boolean;
+    stated: readonly Statement[];
+    terminal: Pick<Terminal, 'secret'>;
+  },
 ): Promise<void> {
-  const by = userInfo().username;
-  await ledger.decide(undefined, approval.id, { approve: yes, stated, by, how: 'terminal' });
+  const pin = (await desk.pin.isSet(approval.principal))
+    ? await given.terminal.secret('Approver PIN: ')
+    : undefined;
+  const pinned = await desk.pin.check(approval.principal, pin);
+  const by = `${userInfo().username} (${pinned ? 'with the PIN' : 'no PIN set'})`;
+  const { approve, stated } = given;
+  await desk.decide(approval, { approve, stated, by, how: 'terminal' });
 }
 
 const unknown = (id: string): number =>

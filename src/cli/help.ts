@@ -21,7 +21,8 @@ Usage: parley [COMMAND]
   keys           the service's API keys: create [--org NAME] [--area voice|ai_call|messaging],
                    list, revoke ID|KEY
   account        what every call uses: show, or set [--user-name …] [--user-number …]
-                   [--assistant-name …] [--introduction …] [--language …] [--time-zone …]
+                   [--assistant-name …] [--introduction …] [--language …] [--time-zone …];
+                   or set-pin: the PIN that every approval then takes [--principal NAME] [--remove]
   numbers        the numbers that organisations own: add NUMBER [--provider NAME],
                    remove NUMBER, list
   dnc            numbers never to call: add NUMBER, remove NUMBER, list

@@ -9,6 +9,8 @@ import type { Spans } from './http-spans.ts';
 
 /** The path of the endpoint (design section 2). */
 export const MCP_PATH = '/mcp';
+/** Where people decide; these pages guard themselves, more strictly. */
+export const APPROVALS_PATH = '/approvals';
 
 export type Page = (request: Request) => Promise<Response> | Response;
 
@@ -40,7 +42,7 @@ export function createHttpApp(options: HttpAppOptions): (request: Request) => Pr
     const start = clock.now().getTime();
     const { pathname } = new URL(request.url);
     const route = routeOf(routes, pathname);
-    const refusal = UNGUARDED.has(pathname) ? undefined : guard(request);
+    const refusal = isUnguarded(pathname) ? undefined : guard(request);
     const response = refusal ?? (await (routes[route] ?? notFound)(request));
     const seconds = (clock.now().getTime() - start) / 1000;
     metrics.answered({ method: request.method, route, status: response.status, seconds });
@@ -50,6 +52,9 @@ export function createHttpApp(options: HttpAppOptions): (request: Request) => Pr
 
 /** Probes come with whatever name the machine has; what they are told concerns nobody. */
 const UNGUARDED = new Set(['/healthz', '/readyz']);
+
+const isUnguarded = (pathname: string): boolean =>
+  UNGUARDED.has(pathname) || pathname.startsWith(APPROVALS_PATH);
 
 function createRoutes(options: HttpAppOptions): Readonly<Record<string, Page>> {
   const { metadata, openApi, pages } = options;

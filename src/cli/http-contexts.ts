@@ -14,6 +14,7 @@ export interface ContextOptions extends ActionParts {
   meters: Meters;
   /** The same for all nodes of the installation, so that a question of one can be answered at another. */
   stateKey: Uint8Array;
+  pageFor: NonNullable<McpContext['pageFor']>;
 }
 
 /** What the servers of one caller are made of, all but who follows them; made once for each caller. */
@@ -30,7 +31,7 @@ export function createContexts(options: ContextOptions): (caller: Caller) => Mcp
 }
 
 function createContext(options: ContextOptions, { principal, keys }: Caller): McpContext {
-  const { config, upstream, meters, log, stateKey } = options;
+  const { config, upstream, meters, log, stateKey, pageFor } = options;
   const own = upstream.keysFor(keys);
   const actions = Promise.resolve(meters.count(buildActions(options, own)));
   return {
@@ -45,6 +46,7 @@ function createContext(options: ContextOptions, { principal, keys }: Caller): Mc
     stateKey,
     version: VERSION,
     simulated: upstream.simulated,
+    ...(config.approval === 'elicitation' ? {} : { pageFor }),
   };
 }
 

@@ -14,12 +14,20 @@ import { metadataUrlOf, resourceMetadata } from '../mcp/http/resource-metadata.t
 import { createFollowers } from '../mcp/resources/followers.ts';
 import { systemRandom } from '../random.ts';
 import type { Metrics } from '../service/metrics.ts';
-import { createHttpApp, MCP_PATH, type HttpAppOptions, type Page } from './http-app.ts';
+import { openApprovalPages } from './approval-page.ts';
+import {
+  APPROVALS_PATH,
+  createHttpApp,
+  MCP_PATH,
+  type HttpAppOptions,
+  type Page,
+} from './http-app.ts';
 import { createAuthentication } from './http-authentication.ts';
 import { createContexts } from './http-contexts.ts';
 import { createMeters } from './http-meters.ts';
 import { describeHttp } from './http-operations.ts';
 import type { Requests } from './http-requests.ts';
+import { isPublic } from './http-safety.ts';
 import { createSpans } from './http-spans.ts';
 import { startHttpServer, type HttpServer } from './http-server.ts';
 import type { Listening } from './listening.ts';
@@ -54,7 +62,7 @@ const LAST_ANSWERS_MILLISECONDS = 2_000;
 
 /** Wires service, actions, endpoint and server, and listens (design sections 7 and 9). */
 export async function startNode(options: NodeOptions): Promise<HttpNode> {
-  const address = { url: options.config.publicUrl ?? '' };
+  const address = { url: options.config.publicUrl ?? '', listening: '' };
   const connected = await connect(options, () => address.url);
   try {
     return await serve(options, connected, address);
@@ -67,16 +75,25 @@ export async function startNode(options: NodeOptions): Promise<HttpNode> {
 async function serve(
   options: NodeOptions,
   { upstream, pages }: Connected,
-  address: { url: string },
+  address: { url: string; listening: string },
 ): Promise<HttpNode> {
   const { listening, log, requests } = options;
   const state = { stopping: false };
-  const { app, endpoint } = await createParts(options, upstream, () => address.url);
+  const { fetch: approvals, pathOf } = openApprovalPages(options.database, options.config, {
+    origins: () => [address.url, address.listening],
+    loopback: !isPublic(options.config, listening.host),
+  });
+  const pageFor = async (id: string): Promise<string> => `${address.url}${await pathOf(id)}`;
+  const { app, endpoint } = await createParts(options, { upstream, pageFor }, () => address.url);
   const ready = async (): Promise<boolean> => {
     await sharedStateKey(options.database);
     return !state.stopping;
   };
-  const fetch = createHttpApp({ ...app, pages, ready });
+  const fetch = createHttpApp({
+    ...app,
+    pages: { ...pages, [APPROVALS_PATH]: approvals, [`${APPROVALS_PATH}/`]: approvals },
+    ready,
+  });
   const server = await startHttpServer({
     ...listening,
     fetch,
@@ -84,6 +101,7 @@ async function serve(
     clock: systemClock,
     log,
   });
+  address.listening = server.url;
   address.url ||= server.url;
   return {
     url: server.url,
@@ -115,7 +133,7 @@ async function connect(options: NodeOptions, servedAt: () => string): Promise<Co
 
 async function createParts(
   options: NodeOptions,
-  upstream: Upstream,
+  { upstream, pageFor }: { upstream: Upstream; pageFor: NonNullable<McpContext['pageFor']> },
   urlOf: () => string,
 ): Promise<{ app: Omit<HttpAppOptions, 'pages' | 'ready'>; endpoint: Endpoint }> {
   const { config, listening, log } = options;
@@ -127,7 +145,7 @@ async function createParts(
   const followed = { ...upstream, fetch: spans.follow(meters.follow(named)) };
   const follow = both(spans.watch, meters.watch);
   const stateKey = await sharedStateKey(options.database);
-  const contextOf = createContexts({ ...options, upstream: followed, meters, stateKey });
+  const contextOf = createContexts({ ...options, upstream: followed, meters, stateKey, pageFor });
   const resource = (): string => `${urlOf()}${MCP_PATH}`;
   const challenge = oauth && { resourceMetadataUrl: () => metadataUrlOf(resource()) };
   const from = { clock, log, ...challenge };

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createApprovalDesk, type ApprovalDesk } from '../actions/approval-desk.ts';
 import { createActions } from '../actions/create-actions.ts';
 import { createLedger, type Ledger } from '../actions/ledger.ts';
 import { createActionStore } from '../actions/store/create-store.ts';
@@ -7,6 +8,8 @@ import type { ActionStore } from '../actions/store/store.ts';
 import type { Actions } from '../actions/actions.ts';
 import { createAiCallsClient } from '../clients/ai-calls.ts';
 import { createHttp } from '../clients/http.ts';
+import { createMessagingClient } from '../clients/messaging.ts';
+import { createVoiceClient } from '../clients/voice.ts';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -24,6 +27,7 @@ const CALLS_PER_NUMBER_PER_DAY = 5;
 
 export interface Installation {
   actions: Actions;
+  database: Database;
   close(): Promise<void>;
 }
 
@@ -41,11 +45,14 @@ export async function openDatabase(
   return openSqlite(join(config.dataDir, 'parley.db'), ports);
 }
 
-/** The ledger alone, for a terminal that shows and decides approvals. */
-export function openLedger(database: Database): { store: ActionStore; ledger: Ledger } {
+function openLedger(database: Database): { store: ActionStore; ledger: Ledger } {
   const store = createActionStore(database);
   return { store, ledger: createLedger({ store, clock: systemClock, random: systemRandom }) };
 }
+
+/** Where a person decides, in a terminal or on a page. */
+export const openDesk = (database: Database): ApprovalDesk =>
+  createApprovalDesk({ ...openLedger(database), clock: systemClock, random: systemRandom });
 
 /** Database, service (embedded or remote) and actions of one process, running. */
 export async function openInstallation(config: Config, log: Log): Promise<Installation> {
@@ -55,6 +62,7 @@ export async function openInstallation(config: Config, log: Log): Promise<Instal
       ? await connectEmbedded(config, database, { log })
       : await connectRemote(config.baseUrl);
   return {
+    database,
     actions: buildActions({ config, database, upstream }, upstream.keysFor(config.keys)),
     async close() {
       await upstream.close();
@@ -69,20 +77,24 @@ export interface ActionParts {
   upstream: Upstream;
 }
 
+/** Each area has a key of its own, in a header of its own (interface section 5). */
+function createClients({ baseUrl, fetch }: Upstream, keys: Keys) {
+  const http = (authorization: Record<string, string>) =>
+    createHttp({ baseUrl, authorization, fetch, clock: systemClock, random: systemRandom });
+  return {
+    client: createAiCallsClient(http({ Authorization: `Bearer ${keys.aiCall ?? ''}` })),
+    messaging: createMessagingClient(http({ 'x-api-key': keys.messaging ?? '' })),
+    voice: createVoiceClient(http({ 'X-API-Key': keys.voice ?? '' })),
+  };
+}
+
 /** The actions of whoever has these keys. */
 export function buildActions({ config, database, upstream }: ActionParts, keys: Keys): Actions {
   const { store, ledger } = openLedger(database);
-  const http = createHttp({
-    baseUrl: upstream.baseUrl,
-    authorization: { Authorization: `Bearer ${keys.aiCall ?? ''}` },
-    fetch: upstream.fetch,
-    clock: systemClock,
-    random: systemRandom,
-  });
   return createActions({
     store,
     ledger,
-    client: createAiCallsClient(http),
+    ...createClients(upstream, keys),
     clock: systemClock,
     random: systemRandom,
     sender: systemRandom.token(SENDER_LENGTH),

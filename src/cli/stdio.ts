@@ -21,6 +21,10 @@ export async function stdio(): Promise<number> {
   const config = readSettings();
   const log = createLog({ level: 'warn', json: false, write: standardError });
   const open = once(async () => (await import('./installation.ts')).openInstallation(config, log));
+  const page = once(async () => {
+    const { createLocalPage } = await import('./approval-page.ts');
+    return createLocalPage(config, { database: async () => (await open()).database, log });
+  });
   const server = startStdio({
     actions: async () => (await open()).actions,
     principal: LOCAL,
@@ -32,6 +36,9 @@ export async function stdio(): Promise<number> {
     stateKey: systemRandom.bytes(STATE_KEY_BYTES),
     version: VERSION,
     simulated: config.baseUrl === undefined,
+    ...(config.approval === 'elicitation'
+      ? {}
+      : { pageFor: async (id: string) => (await page()).urlOf(id) }),
   });
   const over = new AbortController();
   const waking = wakeLater(config, open, over.signal);
@@ -39,6 +46,7 @@ export async function stdio(): Promise<number> {
   over.abort();
   await waking;
   await server.close();
+  if (page.begun()) await (await page()).close();
   if (open.begun()) await (await open()).close();
   return 0;
 }

@@ -27,6 +27,8 @@ export interface McpContext {
   toolsets: readonly Toolset[];
   /** True while the carrier is simulated: nobody is rung. */
   simulated: boolean;
+  /** The address of the page on which a person decides this approval; undefined when none can be served. */
+  pageFor?(approvalId: string): Promise<string | undefined>;
   /** Left out = nobody follows the calls. */
   watch?: Watch;
   /** True = which tools there are depends on who asks, so nobody may keep the list for others. */

@@ -77,7 +77,8 @@ function callOf(running: Running, mcp: McpContext): Call {
     onFault: logFault,
   });
   const { signal } = context.mcpReq;
-  return { actions, principal, signal, progress: progress.report, ask };
+  const pageFor = (id: string) => Promise.resolve(mcp.pageFor?.(id));
+  return { actions, principal, signal, progress: progress.report, ask, pageFor };
 }
 
 /** The answer of `work`, or a refusal when it takes too long; `work` goes on and the ledger knows its end. */

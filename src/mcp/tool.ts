@@ -14,6 +14,8 @@ export interface Call {
   /** Tells the client how far a wait has come, when it asked to be told; both in seconds. */
   progress(elapsed: number, total: number, message: string): void;
   ask: Ask;
+  /** The address of the page of an approval; undefined when there is none. */
+  pageFor(approvalId: string): Promise<string | undefined>;
 }
 
 /** All four are stated for every tool: a hint left out would be read as its worst case, or not at all. */

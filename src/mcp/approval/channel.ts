@@ -5,11 +5,12 @@ import { askByForm, type Asking } from './elicitation.ts';
 
 /** Chooses how the person is asked (design section 4.3). Never chooses to go on without asking. */
 export function channel(mode: ApprovalMode, asking: Asking): Ask {
+  if (mode === 'page') return wait;
   if (asking.client.form) return askByForm(asking);
   return mode === 'elicitation' ? refuse : wait;
 }
 
-/** `parley approve ID` in a terminal decides; asking by ourselves is not possible. */
+/** The page or a terminal decides: the answer tells where. */
 const wait: Ask = () => Promise.resolve({ kind: 'waiting' });
 
 const refuse: Ask = () =>

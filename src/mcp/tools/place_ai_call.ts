@@ -30,7 +30,9 @@ const output = z.object({
   customer_note: z.string(),
   removed: z.array(z.object({ kind: z.string(), count: z.int() })),
   replaces: z.object({ request_id: z.string(), scheduled_for: z.string() }).optional(),
-  approval: z.object({ id: z.string(), expires_at: z.string() }).optional(),
+  approval: z
+    .object({ id: z.string(), expires_at: z.string(), url: z.string().optional() })
+    .optional(),
   simulated: z.boolean(),
   next: z.string(),
 });
