@@ -9,17 +9,15 @@ export function inputJsonSchema(schema: z.ZodObject): JsonSchema {
 }
 
 /**
- * JSON Schema of a tool's structured answer. Clients check refusals against it as well, so nothing is required and
- * `error` may take the place of the rest; each field is told by its type only, to keep the list of tools small.
+ * JSON Schema of a tool's structured answer: its fields by name, since with their types the list of tools would be too
+ * large for the models that read it. Clients check refusals against it as well, so nothing is required and `error` may
+ * take the place of the rest.
  */
 export function outputJsonSchema(schema: z.ZodObject): JsonSchema {
-  const fields = Object.entries(schema.shape).map(([name, field]) => [
-    name,
-    shallow(toJsonSchema(field)),
-  ]);
+  const names = Object.keys(schema.shape).map((name) => [name, {}]);
   return {
     type: 'object',
-    properties: { ...Object.fromEntries(fields), error: { type: 'object' } },
+    properties: { ...Object.fromEntries(names), error: { type: 'object' } },
   };
 }
 
@@ -39,16 +37,31 @@ export function advertised(json: () => JsonSchema): StandardSchemaWithJSON {
   };
 }
 
-const shallow = ({ type }: JsonSchema): JsonSchema => (type === undefined ? {} : { type });
-
 function toJsonSchema(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', override: shorten });
   return json;
 }
 
-/** A named format says the same as zod's long pattern for it, and integers need no bound that only JavaScript has. */
+/**
+ * What says the same in fewer words: a named format for zod's long pattern for it, one list of types for a choice
+ * between plain types; names are texts anyway, and integers need no bound that only JavaScript has.
+ */
 function shorten({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema['format'] !== undefined) delete jsonSchema['pattern'];
   if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
+  delete jsonSchema['propertyNames'];
+  mergeTypes(jsonSchema);
+}
+
+/** A choice between schemas of different types is one schema with all their types: each word binds its own type only. */
+function mergeTypes(jsonSchema: JsonSchema): void {
+  const { anyOf } = jsonSchema;
+  if (!Array.isArray(anyOf)) return;
+  const choices: readonly JsonSchema[] = anyOf;
+  const types = choices.map(({ type }) => type);
+  if (!types.every((type) => typeof type === 'string') || new Set(types).size < types.length)
+    return;
+  delete jsonSchema['anyOf'];
+  Object.assign(jsonSchema, ...choices, { type: types });
 }
