@@ -1,5 +1,5 @@
 import { systemClock } from '../clock.ts';
-import type { Config, Toolset } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { McpContext } from '../mcp/context.ts';
 import type { Caller } from '../mcp/http/caller.ts';
@@ -7,6 +7,7 @@ import { systemRandom } from '../random.ts';
 import { VERSION } from '../version.ts';
 import type { Meters } from './http-meters.ts';
 import { buildActions, type ActionParts } from './installation.ts';
+import { toolsetsFor } from './toolsets.ts';
 import type { Keys } from './upstream.ts';
 
 export interface ContextOptions extends ActionParts {
@@ -38,7 +39,7 @@ function createContext(options: ContextOptions, { principal, keys }: Caller): Mc
     actions: () => actions,
     principal,
     approval: config.approval,
-    toolsets: config.toolsets.filter((toolset) => own[keyOfToolset[toolset]] !== undefined),
+    toolsets: toolsetsFor(config, own),
     personal: true,
     clock: systemClock,
     random: systemRandom,
@@ -50,13 +51,6 @@ function createContext(options: ContextOptions, { principal, keys }: Caller): Mc
   };
 }
 
-/** Whose area has no key is offered no tools of it (design section 2). */
-const keyOfToolset: Readonly<Record<Toolset, keyof Keys>> = {
-  calls: 'aiCall',
-  messages: 'messaging',
-  voip: 'voice',
-};
-
 /** Whether there is any tool for somebody with these keys. */
-export const hasTools = ({ toolsets }: Config, keys: Keys): boolean =>
-  toolsets.some((toolset) => keys[keyOfToolset[toolset]] !== undefined);
+export const hasTools = (config: Config, keys: Keys): boolean =>
+  toolsetsFor(config, keys).length > 0;
