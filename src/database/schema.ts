@@ -12,6 +12,7 @@ export interface Tables extends VoiceTables {
   do_not_call: DoNotCallTable;
   approvals: ApprovalTable;
   ledger: LedgerTable;
+  dashboard_sessions: DashboardSessionTable;
 }
 
 /** Named values that every process of one installation shares, such as the key of the request HMAC. */
@@ -191,4 +192,16 @@ export interface LedgerTable {
   claim_until: number | null;
   created_at: number;
   updated_at: number;
+}
+
+/** Who is signed in to the dashboard. */
+interface DashboardSessionTable {
+  /** SHA-256 of the cookie's value in hex. */
+  id_sha256: string;
+  /** The key that opened it: once that is revoked, the session is over. */
+  key_id: string;
+  org_id: number;
+  area: string;
+  created_at: number;
+  expires_at: number;
 }

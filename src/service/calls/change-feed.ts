@@ -5,26 +5,37 @@ export interface ChangeFeed {
   changed(requestUuid: string): void;
   /** Resolves when the call changes, after `milliseconds`, or when `signal` aborts. */
   wait(requestUuid: string, milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** The same for whichever call changes first. */
+  waitForAny(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** Sends every reader away, because the service stops. */
   close(): void;
   isClosed(): boolean;
 }
 
+/** Under which those wait who follow every call; no call has this name. */
+const ANY = '';
+
 export function createChangeFeed(clock: Clock): ChangeFeed {
   let closed = false;
   const waiting = new Map<string, Set<AbortController>>();
+  const wake = (name: string): void => {
+    for (const waiter of waiting.get(name) ?? []) waiter.abort();
+  };
+  const wait: ChangeFeed['wait'] = async (requestUuid, milliseconds, signal) => {
+    const waiter = new AbortController();
+    const waiters = waiting.get(requestUuid) ?? new Set();
+    waiting.set(requestUuid, waiters.add(waiter));
+    await clock.sleep(milliseconds, AbortSignal.any([waiter.signal, signal]));
+    waiters.delete(waiter);
+    if (waiters.size === 0) waiting.delete(requestUuid);
+  };
   return {
     changed(requestUuid) {
-      for (const waiter of waiting.get(requestUuid) ?? []) waiter.abort();
+      wake(requestUuid);
+      wake(ANY);
     },
-    async wait(requestUuid, milliseconds, signal) {
-      const waiter = new AbortController();
-      const waiters = waiting.get(requestUuid) ?? new Set();
-      waiting.set(requestUuid, waiters.add(waiter));
-      await clock.sleep(milliseconds, AbortSignal.any([waiter.signal, signal]));
-      waiters.delete(waiter);
-      if (waiters.size === 0) waiting.delete(requestUuid);
-    },
+    wait,
+    waitForAny: (milliseconds, signal) => wait(ANY, milliseconds, signal),
     close() {
       closed = true;
       for (const waiter of [...waiting.values()].flatMap((waiters) => [...waiters])) waiter.abort();

@@ -1,4 +1,6 @@
 import { createCallStore, type CallStore } from './calls.ts';
+import { createDashboardSessionStore, type DashboardSessionStore } from './dashboard-sessions.ts';
+import { createDashboardStore, type DashboardStore } from './dashboard.ts';
 import { createDoNotCallStore, type DoNotCallStore } from './do-not-call.ts';
 import { createKeyStore, type KeyStore } from './keys.ts';
 import { createOrganisationStore, type OrganisationStore } from './organisations.ts';
@@ -22,6 +24,8 @@ export interface Store {
   numbers: NumberStore;
   webhooks: WebhookStore;
   retention: RetentionStore;
+  dashboard: DashboardStore;
+  dashboardSessions: DashboardSessionStore;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
 }
@@ -46,6 +50,8 @@ export function createStore(options: StoreOptions): Store {
     numbers: createNumberStore(database),
     webhooks: createWebhookStore(database),
     retention: createRetentionStore(database),
+    dashboard: createDashboardStore(database),
+    dashboardSessions: createDashboardSessionStore(database),
     check: async () => {
       await database.read.selectFrom('organisations').select('id').limit(1).execute();
     },
