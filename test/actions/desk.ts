@@ -1,14 +1,18 @@
 import type { PlaceCallInput } from '../../src/actions/actions.ts';
 import { createActions } from '../../src/actions/create-actions.ts';
 import { createLedger } from '../../src/actions/ledger.ts';
+import type { Attempt } from '../../src/actions/perform.ts';
 import type { Statement } from '../../src/actions/plan.ts';
 import { createActionStore } from '../../src/actions/store/create-store.ts';
 import { createAiCallsClient } from '../../src/clients/ai-calls.ts';
-import { createHttp } from '../../src/clients/http.ts';
+import { createHttp, type Fetch } from '../../src/clients/http.ts';
+import { createMessagingClient } from '../../src/clients/messaging.ts';
+import { createVoiceClient } from '../../src/clients/voice.ts';
 import type { Clock } from '../../src/clock.ts';
 import { systemRandom } from '../../src/random.ts';
 import { openDatabaseOf } from '../databases.ts';
 import { createAutoClock } from '../fake-clock.ts';
+import { createHostedOrganisation } from './hosted-organisation.ts';
 import type { createHostedService } from './hosted-service.ts';
 
 /** Monday, 30 November 2026, 11:00 in India. */
@@ -25,6 +29,7 @@ export const input: PlaceCallInput = {
 interface DeskOptions {
   folder: string;
   service: ReturnType<typeof createHostedService>;
+  organisation?: ReturnType<typeof createHostedOrganisation>;
   clock?: Clock;
   caps?: { maxCallsPerDay?: number; maxCallsPerNumberPerDay?: number };
 }
@@ -33,6 +38,7 @@ interface DeskOptions {
 export async function openDesk({
   folder,
   service,
+  organisation = createHostedOrganisation(),
   clock = createAutoClock(MORNING),
   caps,
 }: DeskOptions) {
@@ -40,17 +46,15 @@ export async function openDesk({
   const database = await openDatabaseOf(folder, ports);
   const store = createActionStore(database);
   const ledger = createLedger({ store, ...ports });
-  const http = createHttp({
-    baseUrl: 'https://calls.example',
-    authorization: { Authorization: 'Bearer the-key' },
-    fetch: service.fetch,
-    ...ports,
-  });
+  const http = (authorization: Record<string, string>, fetch: Fetch) =>
+    createHttp({ baseUrl: 'https://calls.example', authorization, fetch, ...ports });
   const actions = createActions({
     ...ports,
     store,
     ledger,
-    client: createAiCallsClient(http),
+    client: createAiCallsClient(http({ Authorization: 'Bearer the-key' }, service.fetch)),
+    messaging: createMessagingClient(http({ 'x-api-key': 'message-key' }, organisation.fetch)),
+    voice: createVoiceClient(http({ 'X-API-Key': 'voice-key' }, organisation.fetch)),
     sender: systemRandom.token(8),
     claimMilliseconds: 40_000,
     timeZone: 'Asia/Kolkata',
@@ -63,6 +67,7 @@ export async function openDesk({
     actions.decide('local', id, { approve: true, stated, by: 'test', how: 'elicitation' });
   return {
     actions,
+    organisation,
     database,
     store,
     ledger,
@@ -70,6 +75,12 @@ export async function openDesk({
     decideYes,
     close: () => database.close(),
     /** Asks, says yes and asks again: what a host does. */
+    async approved<Answer>(attempt: () => Promise<Attempt<Answer>>): Promise<Answer> {
+      const { pending } = await attempt();
+      if (pending) await decideYes(pending.id, pending.required);
+      return (await attempt()).answer;
+    },
+    /** The same for a call. */
     async place(asked: PlaceCallInput = input) {
       const { pending } = await actions.placeCall('local', asked);
       if (pending) await decideYes(pending.id, pending.required);

@@ -5,7 +5,9 @@ import { createActionStore } from '../../src/actions/store/create-store.ts';
 import type { ActionStore } from '../../src/actions/store/store.ts';
 import { createAiCallsClient } from '../../src/clients/ai-calls.ts';
 import { createHttp, type Fetch } from '../../src/clients/http.ts';
+import { createMessagingClient } from '../../src/clients/messaging.ts';
 import { createRemoteFetch } from '../../src/clients/remote-fetch.ts';
+import { createVoiceClient } from '../../src/clients/voice.ts';
 import { systemClock } from '../../src/clock.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
 import { Refusal } from '../../src/errors.ts';
@@ -45,6 +47,8 @@ export async function openPlacing(folder: string, url: string, wrap = asItIs): P
     store,
     ledger: createLedger({ store, ...ports }),
     client: createAiCallsClient(http),
+    messaging: createMessagingClient(http),
+    voice: createVoiceClient(http),
     sender: systemRandom.token(8),
     claimMilliseconds: CLAIM_MILLISECONDS,
     timeZone: 'Asia/Kolkata',
