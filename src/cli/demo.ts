@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { systemClock } from '../clock.ts';
 import { systemRandom } from '../random.ts';
 import { VERSION } from '../version.ts';
+import { withoutLabel } from './call-words.ts';
 import { readSettings } from './settings.ts';
 import { createScreen, type Screen } from './screen.ts';
 
@@ -141,12 +142,6 @@ async function tell(
   screen.field('Recording', recording ?? 'none');
   screen.note('Sandbox: nobody was rung. Connect your own assistant as the README shows.');
   return done.call_status === 'COMPLETED' ? 0 : 1;
-}
-
-/** What was said without the lines around it, which are for a model. */
-function withoutLabel(text: string): string {
-  const [, boundary, ...rest] = text.split('\n');
-  return rest.at(-1) === boundary ? rest.slice(0, -1).join('\n') : text;
 }
 
 /** A recording is ready a few seconds after the call's end. */

@@ -10,6 +10,11 @@ Usage: parley [COMMAND]
   setup [HOST]   show what to put into the settings of claude-desktop, claude-code, cursor or
                  vscode; with --write it is put there, and the old file is kept [--json]
   doctor         check Node, settings, data, keys, clock and clients, and say what to do [--json]
+  call           make one call yourself; you are asked here, and it is followed to its end:
+                 call NUMBER [--name NAME] [--callee individual] [--hours 10:00-19:00]
+                   [--at ISO] [--key KEY] [--no-wait] [--json] "PURPOSE" (or - for standard input)
+                 or tell an earlier one: call show ID [--json]
+  calls          list the calls that were placed from here [--status STATUS] [--limit N] [--json]
   check          show what a call would say, what is taken out, and whether number and hour are
                  right; places nothing: check --to NUMBER --name NAME [--callee individual]
                    [--hours 10:00-19:00] [--at ISO] [--json] "PURPOSE" (or - for standard input)

@@ -16,6 +16,8 @@ const commands: Record<string, () => Promise<Command>> = {
   account: async () => (await import('./account.ts')).account,
   numbers: async () => (await import('./numbers.ts')).numbers,
   dnc: async () => (await import('./dnc.ts')).dnc,
+  call: async () => (await import('./call.ts')).call,
+  calls: async () => (await import('./calls.ts')).calls,
   check: async () => (await import('./check.ts')).check,
   demo: async () => (await import('./demo.ts')).demo,
   approve: async () => (await import('./approve.ts')).approve,

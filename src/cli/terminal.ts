@@ -10,11 +10,12 @@ export interface Terminal {
   close(): void;
 }
 
-export function openTerminal(): Terminal {
+/** `screen` is where questions are shown. */
+export function openTerminal(screen: NodeJS.WriteStream = process.stdout): Terminal {
   const state = { hidden: false };
   const output = new Writable({
     write(chunk: Buffer, _encoding, done) {
-      if (!state.hidden) process.stdout.write(chunk);
+      if (!state.hidden) screen.write(chunk);
       done();
     },
   });
@@ -25,8 +26,10 @@ export function openTerminal(): Terminal {
   });
   const lines = terminal[Symbol.asyncIterator]();
   const read = async (question: string): Promise<string> => {
-    process.stdout.write(question);
+    screen.write(question);
     const line = await lines.next();
+    // What comes through a pipe is not echoed, and neither is the end of its line.
+    if (!process.stdin.isTTY) screen.write('\n');
     return line.done === true ? '' : line.value.trim();
   };
   return {
@@ -35,7 +38,7 @@ export function openTerminal(): Terminal {
       state.hidden = true;
       const typed = await read(question);
       state.hidden = false;
-      if (process.stdin.isTTY) process.stdout.write('\n');
+      if (process.stdin.isTTY) screen.write('\n');
       return typed;
     },
     close: () => terminal.close(),
