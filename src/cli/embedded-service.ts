@@ -17,15 +17,15 @@ export async function openService(
   database: Database,
   { log, ...served }: { log: Log; metrics?: Metrics; servedAt?: () => string },
 ): Promise<EmbeddedService> {
-  const [{ createService }, { createScriptedAssistant }, { createSimulatedCarrier }] =
-    await Promise.all([
-      import('../service/service.ts'),
-      import('../service/assistant/scripted.ts'),
-      import('../service/carriers/simulated.ts'),
-    ]);
+  const [{ createService }, assistants, carriers, platforms] = await Promise.all([
+    import('../service/service.ts'),
+    import('../service/assistant/scripted.ts'),
+    import('../service/carriers/simulated.ts'),
+    import('../service/messaging/simulated.ts'),
+  ]);
   // oxlint-disable-next-line node/no-process-env -- where a speech synthesiser may lie
   const searchPath = process.env['PATH'];
-  const carrier = createSimulatedCarrier({
+  const carrier = carriers.createSimulatedCarrier({
     speed: config.sandboxSpeed,
     ...(searchPath === undefined ? {} : { searchPath }),
   });
@@ -37,7 +37,12 @@ export async function openService(
     log,
     ...served,
     carrier,
-    assistant: createScriptedAssistant(),
+    assistant: assistants.createScriptedAssistant(),
+    messaging: platforms.createSimulatedMessaging({
+      database,
+      random: systemRandom,
+      speed: config.sandboxSpeed,
+    }),
   });
   return { ...service, simulated: carrier.simulated };
 }

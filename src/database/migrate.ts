@@ -5,6 +5,7 @@ import * as doNotCall from './migrations/0002-do-not-call.ts';
 import * as voice from './migrations/0003-voice.ts';
 import * as retention from './migrations/0005-retention.ts';
 import * as dashboard from './migrations/0007-dashboard.ts';
+import * as messaging from './migrations/0006-messaging.ts';
 import type { Tables } from './schema.ts';
 
 /** In order, for ever: a migration that has landed is never changed. */
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0002-do-not-call': doNotCall,
   '0003-voice': voice,
   '0005-retention': retention,
+  '0006-messaging': messaging,
   '0007-dashboard': dashboard,
 };
 

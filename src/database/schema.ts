@@ -1,7 +1,8 @@
+import type { MessagingTables } from './messaging-schema.ts';
 import type { VoiceTables } from './voice-schema.ts';
 
 /** Columns of every table. Times are milliseconds since 1970 in UTC unless the name says otherwise; JSON is text. */
-export interface Tables extends VoiceTables {
+export interface Tables extends VoiceTables, MessagingTables {
   installation: InstallationTable;
   organisations: OrganisationTable;
   accounts: AccountTable;

@@ -5,16 +5,22 @@ import type { Random } from '../random.ts';
 import type { Metrics } from './metrics.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { callInfoRoute, type CallInfoDeps } from './routes/call-info.ts';
+import { dashboardRoutes, type DashboardDeps } from './dashboard/dashboard.ts';
 import { describeRoutes } from './openapi.ts';
 import { operations } from './operations/operations.ts';
 import { documentationRoutes } from './routes/documentation.ts';
 import { healthRoutes, type HealthDeps } from './routes/health.ts';
 import { placeCallRoute, type PlaceCallDeps } from './routes/place-call.ts';
+import type { MessagingPlatform } from './messaging/platform.ts';
+import { MESSAGING } from './routes/messaging-answers.ts';
+import { messageRoutes, type MessageDeps } from './routes/messages.ts';
 import { numberRoutes, type NumberDeps } from './routes/numbers.ts';
 import { json, ProblemAnswer, withHeader, type Route } from './routes/route.ts';
 import { recordingRoute, type RecordingDeps } from './routes/recordings.ts';
+import { sandboxMessagingRoutes } from './routes/sandbox-messaging.ts';
 import { sandboxInboundRoute, sandboxNumberRoute } from './routes/sandbox-voice.ts';
 import { sandboxRoutes, type SandboxDeps } from './routes/sandbox.ts';
+import { templateRoutes, type TemplateDeps } from './routes/templates.ts';
 import { voiceAppRoutes, type VoiceAppDeps } from './routes/voice-apps.ts';
 import { voiceCallRoutes, type VoiceCallDeps } from './routes/voice-calls.ts';
 import { webhookRoutes, type WebhookDeps } from './routes/webhooks.ts';
@@ -28,16 +34,21 @@ export interface AppDeps
     VoiceAppDeps,
     NumberDeps,
     VoiceCallDeps,
-    WebhookDeps {
+    WebhookDeps,
+    MessageDeps,
+    TemplateDeps {
   random: Random;
   log: Log;
   /** Left out, nothing is counted and there is no /metrics. */
   metrics?: Metrics;
   recordingsDir: string;
+  /** Left out, there is no dashboard. */
+  dashboardPage?: DashboardDeps['dashboardPage'];
   /** Undefined where no network address leads to the service. */
   links: RecordingDeps['links'] | undefined;
   /** The carrier rings nobody: every answer says so, and the sandbox can be steered. */
   simulated: boolean;
+  messaging: MessagingPlatform;
 }
 
 export interface App {
@@ -58,12 +69,16 @@ export function createApp(deps: AppDeps): App {
     ...numberRoutes(deps),
     ...voiceCallRoutes(deps),
     ...webhookRoutes(deps),
+    ...messageRoutes(deps),
+    ...templateRoutes(deps),
     ...recordingRoutes(deps),
     ...healthRoutes(deps),
     ...(deps.metrics === undefined ? [] : [metricsRoute(deps.metrics)]),
     ...(deps.simulated
       ? [...sandboxRoutes(deps), sandboxNumberRoute(deps), sandboxInboundRoute(deps)]
       : []),
+    ...messagingSandboxRoutes(deps),
+    ...dashboardOf(deps),
     ...documentationRoutes(() => describeRoutes(operations, routes)),
   ];
   for (const route of routes) {
@@ -77,8 +92,14 @@ export function createApp(deps: AppDeps): App {
   return { fetch: async (request) => app.fetch(request), routes };
 }
 
+const dashboardOf = ({ dashboardPage, ...deps }: AppDeps): Route[] =>
+  dashboardPage === undefined ? [] : dashboardRoutes({ ...deps, dashboardPage });
+
 const recordingRoutes = ({ links, ...deps }: AppDeps): Route[] =>
   links === undefined ? [] : [recordingRoute({ ...deps, links })];
+
+const messagingSandboxRoutes = ({ messaging: { sandbox }, ...deps }: AppDeps): Route[] =>
+  sandbox === undefined ? [] : sandboxMessagingRoutes({ ...deps, sandboxTemplates: sandbox });
 
 async function run(deps: AppDeps, route: Route, context: Context): Promise<Response> {
   try {
@@ -91,9 +112,9 @@ async function run(deps: AppDeps, route: Route, context: Context): Promise<Respo
   }
 }
 
-/** Counts the request, and says with the answer whether anybody is really rung. */
+/** Counts the request, and says with the answer whether anybody is really rung or written to. */
 async function follow(
-  { clock, metrics, simulated }: AppDeps,
+  { clock, metrics, ...deps }: AppDeps,
   method: string,
   route: string,
   answer: () => Promise<Response>,
@@ -101,6 +122,7 @@ async function follow(
   const start = clock.now().getTime();
   const response = await answer();
   const seconds = (clock.now().getTime() - start) / 1000;
+  const { simulated } = route.startsWith(MESSAGING) ? deps.messaging : deps;
   metrics?.answered({ method, route, status: response.status, seconds });
   return simulated ? withHeader(response, SIMULATED, 'true') : response;
 }

@@ -21,7 +21,8 @@ async function load(countries: readonly string[]): Promise<PhoneRules> {
   const rules = { homeCountry: countries[0] ?? 'IN', countries };
   return {
     mayDial: (phone) => unlessRefused(() => parsePhone(phone, rules)) === phone,
-    normalise: (text) => unlessRefused(() => parseAnyPhone(text, rules.homeCountry)),
+    normalise: (text, country = rules.homeCountry) =>
+      unlessRefused(() => parseAnyPhone(text, country)),
     countryOf: (phone) => phoneFacts(phone as Parameters<typeof phoneFacts>[0]).country,
   };
 }

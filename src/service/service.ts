@@ -16,6 +16,10 @@ import { createAskApp, type AskApp } from './events/app-webhooks.ts';
 import { createDeliver } from './events/deliveries.ts';
 import { createAnnounce } from './events/outbox.ts';
 import { createWebhookSender, type SendWebhook } from './events/webhook-sender.ts';
+import { createDeliver as createDeliverMessage } from './messaging/deliver.ts';
+import type { MessagingPlatform } from './messaging/platform.ts';
+import { createSendMessage } from './messaging/sending.ts';
+import { createTemplates } from './messaging/templates.ts';
 import type { Metrics } from './metrics.ts';
 import { createKeyring, type Area, type Keyring } from './keys.ts';
 import { ensureFirstOrganisation } from './organisations.ts';
@@ -36,6 +40,7 @@ export interface ServiceOptions {
   log: Log;
   carrier: Carrier;
   assistant: Assistant;
+  messaging: MessagingPlatform;
   /** Folder under which recordings are kept. */
   dataDir: string;
   /** Root under which readers reach the service over the network; left out, recordings are told as files. */
@@ -54,6 +59,8 @@ export interface ServiceOptions {
   metrics?: Metrics;
   lateGraceMinutes?: number;
   rateLimitPerMinute?: number;
+  /** The dashboard's page as one HTML file; left out, there is no dashboard. */
+  dashboardPage?: () => Promise<string>;
   /** How many calls this process holds at once. */
   concurrency?: number;
   leaseMilliseconds?: number;
@@ -79,6 +86,7 @@ export interface Service extends App {
 /** Calls mostly wait for people, and who is due must not wait for them. */
 const CALLS_AT_ONCE = 1_000;
 const DELIVERIES_AT_ONCE = 50;
+const MESSAGES_AT_ONCE = 50;
 const DEFAULT_CALLING_WINDOW = '08:00-21:00';
 export const FIRST_ORGANISATION = 1;
 const MINUTE = 60_000;
@@ -92,7 +100,7 @@ const LINK_KEY_BYTES = 32;
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { clock, random } = options;
   const parts = createParts(options, await openLinks(options));
-  const { feed, store, keyring, deliveries } = parts;
+  const { feed, store, keyring, deliveries, messages } = parts;
   await ensureFirstOrganisation({ store: store.organisations, clock, random });
   if (options.carrier.simulated) {
     await store.numbers.addFirst(firstNumbers(FIRST_ORGANISATION, clock.now().getTime()));
@@ -109,12 +117,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       state.ready = true;
       dispatcher.start();
       deliveries.start();
+      messages.start();
       retention.start();
     },
     async stop({ drainMs }) {
       state.ready = false;
       feed.close();
       await retention.stop();
+      await messages.stop(Math.min(drainMs, DELIVERY_DRAIN));
       await dispatcher.stop(drainMs);
       await deliveries.stop(Math.min(drainMs, DELIVERY_DRAIN));
     },
@@ -130,6 +140,8 @@ interface Parts {
   links: RecordingLinks | undefined;
   send: SendWebhook;
   deliveries: Dispatcher;
+  /** Takes accepted messages on. */
+  messages: Dispatcher;
 }
 
 /** Without a network address there are no links. */
@@ -162,7 +174,8 @@ function createParts(options: ServiceOptions, links: RecordingLinks | undefined)
   const send =
     options.sendWebhook ?? createWebhookSender({ clock, allow: options.webhookAllow ?? [] });
   const deliveries = createDeliveryDispatcher(options, store, send);
-  return { feed, store, keyring, recordings, recordingUrl, links, send, deliveries };
+  const messages = createMessageDispatcher(options, store);
+  return { feed, store, keyring, recordings, recordingUrl, links, send, deliveries, messages };
 }
 
 function wire(options: ServiceOptions, parts: Parts) {
@@ -171,6 +184,8 @@ function wire(options: ServiceOptions, parts: Parts) {
   const ask = createAskApp({ ...options, ...parts });
   const dispatcher = createCallDispatcher(options, parts, { phones, ask });
   const state = { ready: false };
+  const { store, messages } = parts;
+  const templates = createTemplates({ store, platform: options.messaging, clock });
   const app = createApp({
     ...options,
     ...parts,
@@ -185,6 +200,15 @@ function wire(options: ServiceOptions, parts: Parts) {
         : createRateLimit(clock, rateLimitPerMinute),
     wake: () => dispatcher.wake(),
     wakeDeliveries: () => parts.deliveries.wake(),
+    templates,
+    sendMessage: createSendMessage({
+      ...options,
+      store,
+      templates,
+      platform: options.messaging,
+      phones,
+      wakeMessages: () => messages.wake(),
+    }),
     isReady: () => state.ready,
   });
   return { app, dispatcher, state };
@@ -231,6 +255,17 @@ function createDeliveryDispatcher(
     queue: store.deliveryQueue,
     run: createDeliver({ ...options, store, send, speed: options.carrier.speed }),
     concurrency: DELIVERIES_AT_ONCE,
+    ...leasesOf(options),
+  });
+}
+
+function createMessageDispatcher(options: ServiceOptions, store: Store): Dispatcher {
+  const { messaging: platform, clock } = options;
+  return createDispatcher({
+    ...options,
+    queue: store.messageQueue,
+    run: createDeliverMessage({ store, platform, clock }),
+    concurrency: MESSAGES_AT_ONCE,
     ...leasesOf(options),
   });
 }

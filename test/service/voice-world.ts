@@ -17,8 +17,8 @@ export interface Answer<Data = Record<string, unknown>> {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** The voice API as one organisation sees it. */
-function voiceClient(world: World, key: string) {
+/** An API whose key goes into `X-API-Key`, as one organisation sees it. */
+export function apiKeyClient(world: Pick<World, 'send'>, key: string) {
   return async <Data = Record<string, unknown>>(
     method: string,
     path: string,
@@ -42,7 +42,7 @@ function voiceClient(world: World, key: string) {
 /** A world with the voice API of organisation 1, and of others on demand. */
 export async function createVoiceWorld(options: WorldOptions = {}) {
   const world = await createWorld(options);
-  const voice = voiceClient(world, world.service.issueInternalKey('voice'));
+  const voice = apiKeyClient(world, world.service.issueInternalKey('voice'));
   return {
     ...world,
     voice,
@@ -52,7 +52,7 @@ export async function createVoiceWorld(options: WorldOptions = {}) {
         { ...ports, random: systemRandom },
         name,
       );
-      return { organisation, keys, voice: voiceClient(world, keys.voice ?? '') };
+      return { organisation, keys, voice: apiKeyClient(world, keys.voice ?? '') };
     },
     /** An app that answers at `url`. */
     async createApp(change: Record<string, unknown> = {}): Promise<string> {

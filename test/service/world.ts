@@ -6,6 +6,7 @@ import { systemRandom } from '../../src/random.ts';
 import { createScriptedAssistant } from '../../src/service/assistant/scripted.ts';
 import { createSimulatedCarrier } from '../../src/service/carriers/simulated.ts';
 import { loadPhones } from '../../src/service/phones.ts';
+import { createSimulatedMessaging } from '../../src/service/messaging/simulated.ts';
 import { createService, type ServiceOptions } from '../../src/service/service.ts';
 import { openDatabaseOf } from '../databases.ts';
 import { createFakeClock } from '../fake-clock.ts';
@@ -52,6 +53,7 @@ export async function createWorld(options: WorldOptions = {}) {
     log: silentLog,
     carrier: createSimulatedCarrier({ speed: 1 }),
     assistant: createScriptedAssistant(),
+    messaging: createSimulatedMessaging({ database, random: systemRandom, speed: 1 }),
     dataDir: folder,
     phones: () => Promise.resolve(phones),
     ...options,

@@ -6,6 +6,7 @@ import { createLog, standardError } from '../../src/log.ts';
 import { systemRandom as random } from '../../src/random.ts';
 import { createScriptedAssistant } from '../../src/service/assistant/scripted.ts';
 import { createSimulatedCarrier } from '../../src/service/carriers/simulated.ts';
+import { createSimulatedMessaging } from '../../src/service/messaging/simulated.ts';
 import { createService } from '../../src/service/service.ts';
 import { openAt, type DatabaseAddress } from '../database-address.ts';
 
@@ -33,6 +34,7 @@ const service = await createService({
     },
   },
   assistant: createScriptedAssistant(),
+  messaging: createSimulatedMessaging({ database, random, speed: SPEED }),
   dataDir: folder,
   leaseMilliseconds: 1_000,
   renewMilliseconds: 300,

@@ -3,10 +3,10 @@ import type { Log } from '../../log.ts';
 import type { Random } from '../../random.ts';
 import type { Queue } from '../store/queue.ts';
 
-/** A call, or the delivery of a webhook about one. */
+/** A call, the delivery of a webhook about one, or a message. */
 interface Work {
   id: string;
-  request_uuid: string;
+  request_uuid?: string;
 }
 
 export interface DispatcherOptions<Item extends Work> {
@@ -123,6 +123,7 @@ function startJob<Item extends Work>(
       await run(item, abort.signal);
     } catch (error) {
       log.error('due work could not be done; it is looked at again when its lease ends', {
+        id: item.id,
         request_uuid: item.request_uuid,
         error,
       });

@@ -7,8 +7,8 @@ import type { CallRow } from '../store/rows.ts';
 export interface PhoneRules {
   /** False for a number that does not exist or may never be dialled. */
   mayDial(phone: string): boolean;
-  /** Any way of writing a valid number, as E.164; undefined when it is none. */
-  normalise(text: string): string | undefined;
+  /** Any way of writing a valid number, as E.164; undefined when it is none. Without a country code it lies in `country`, or at home. */
+  normalise(text: string, country?: string): string | undefined;
   /** ISO 3166 country of an E.164 number. */
   countryOf(phone: string): string;
 }

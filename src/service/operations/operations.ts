@@ -1,5 +1,6 @@
 import type { Operation } from '../openapi.ts';
 import { aiCallOperations } from './ai-calls.ts';
+import { messagingOperations, sandboxMessagingOperations } from './messaging.ts';
 import { operatingOperations } from './operating.ts';
 import { sandboxOperations } from './sandbox.ts';
 import { inboundCallOperation, voiceCallOperations } from './voice-calls.ts';
@@ -12,7 +13,9 @@ export const operations: readonly Operation[] = [
   ...voiceOperations,
   ...voiceCallOperations,
   ...webhookOperations,
+  ...messagingOperations,
   ...sandboxOperations,
   inboundCallOperation,
+  ...sandboxMessagingOperations,
   ...operatingOperations,
 ];

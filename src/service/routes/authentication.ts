@@ -14,6 +14,11 @@ export function voiceCaller(keyring: Keyring, request: Request): Promise<Caller>
   return callerOf(keyring, apiKey(request), (caller) => caller.area === 'voice');
 }
 
+/** The caller of the messaging API: `x-api-key`, and nothing else (interface section 5). Throws 401. */
+export function messagingCaller(keyring: Keyring, request: Request): Promise<Caller> {
+  return callerOf(keyring, apiKey(request), (caller) => caller.area === 'messaging');
+}
+
 /** Any key of an organisation in either header, as the sandbox takes it (design section 10). Throws 401. */
 export function anyCaller(keyring: Keyring, request: Request): Promise<Caller> {
   return callerOf(keyring, bearerKey(request) ?? apiKey(request), () => true);

@@ -91,24 +91,32 @@ function recordRoute(deps: VoiceCallDeps): Route {
   };
 }
 
-function deleteRecordingRoute({ store, keyring, clock, recordings }: VoiceCallDeps): Route {
+function deleteRecordingRoute({ keyring, ...deps }: VoiceCallDeps): Route {
   return {
     method: 'DELETE',
     path: `${CALL}/recording`,
     action: 'delete recording',
     handle: voiceHandler(keyring, async ({ organisation }, req) => {
-      const id = req.param('request_uuid') ?? '';
-      let call = await findCall(store, organisation, id);
-      // Whoever uploads the recording at this moment finds it deleted and removes the file.
-      while (isDeletable(call)) {
-        const change = recordingDeleted(call, clock.now().getTime());
-        const deleted = await store.calls.apply(call, change);
-        call = deleted ?? (await findCall(store, organisation, id));
-      }
-      await recordings.remove(call);
+      await deleteRecording(deps, organisation, req.param('request_uuid') ?? '');
       return { deleted: true };
     }),
   };
+}
+
+/** For good. Throws 404 when there is no such call or nothing was recorded. */
+export async function deleteRecording(
+  { store, clock, recordings }: Pick<VoiceCallDeps, 'store' | 'clock' | 'recordings'>,
+  organisation: number,
+  id: string,
+): Promise<void> {
+  let call = await findCall(store, organisation, id);
+  // Whoever uploads the recording at this moment finds it deleted and removes the file.
+  while (isDeletable(call)) {
+    const change = recordingDeleted(call, clock.now().getTime());
+    const deleted = await store.calls.apply(call, change);
+    call = deleted ?? (await findCall(store, organisation, id));
+  }
+  await recordings.remove(call);
 }
 
 /** False when it is deleted already; 404 when there is none. */

@@ -101,29 +101,38 @@ function logRoute({ store, keyring }: WebhookDeps): Route {
   };
 }
 
-function replayRoute({ store, keyring, clock, random, wakeDeliveries }: WebhookDeps): Route {
+function replayRoute(deps: WebhookDeps): Route {
   return {
     method: 'POST',
     path: `${WEBHOOK}/deliveries/:delivery_id/replay`,
     action: 'replay delivery',
-    handle: voiceHandler(keyring, async ({ organisation }, req) => {
-      const subscription = await findSubscription(store, organisation, req);
-      const id = req.param('delivery_id') ?? '';
-      const known = await store.webhooks.delivery(subscription.id, id);
-      if (known === undefined) throw new ProblemAnswer(404, DELIVERY_NOT_FOUND);
-      if (subscription.status !== 'ACTIVE') throw new ProblemAnswer(409, WEBHOOK_DISABLED);
-      const again = newDelivery(random, { ...known, created_at: clock.now().getTime() });
-      await store.webhooks.addDelivery(again);
-      wakeDeliveries();
-      return toDelivery(again);
-    }),
+    handle: voiceHandler(deps.keyring, ({ organisation }, req) =>
+      replayDelivery(deps, organisation, req),
+    ),
   };
+}
+
+/** Sends what a subscription was sent before once more, under the same `webhook-id`; `id` and `delivery_id` name it. */
+export async function replayDelivery(
+  { store, clock, random, wakeDeliveries }: Omit<WebhookDeps, 'keyring'>,
+  organisation: number,
+  req: Pick<VoiceRequest, 'param'>,
+): Promise<Delivery> {
+  const subscription = await findSubscription(store, organisation, req);
+  const id = req.param('delivery_id') ?? '';
+  const known = await store.webhooks.delivery(subscription.id, id);
+  if (known === undefined) throw new ProblemAnswer(404, DELIVERY_NOT_FOUND);
+  if (subscription.status !== 'ACTIVE') throw new ProblemAnswer(409, WEBHOOK_DISABLED);
+  const again = newDelivery(random, { ...known, created_at: clock.now().getTime() });
+  await store.webhooks.addDelivery(again);
+  wakeDeliveries();
+  return toDelivery(again);
 }
 
 async function findSubscription(
   store: Store,
   organisation: number,
-  req: VoiceRequest,
+  req: Pick<VoiceRequest, 'param'>,
 ): Promise<SubscriptionRow> {
   const found = await store.webhooks.find(organisation, req.param('id') ?? '');
   if (found === undefined) throw new ProblemAnswer(404, WEBHOOK_NOT_FOUND);
@@ -138,7 +147,7 @@ const toSubscription = (row: SubscriptionRow): Subscription => ({
   created_at: new Date(row.created_at).toISOString(),
 });
 
-const toDelivery = (row: DeliveryRow): Delivery => ({
+export const toDelivery = (row: DeliveryRow): Delivery => ({
   id: row.id,
   webhook_id: row.message_id,
   type: row.type,

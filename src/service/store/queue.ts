@@ -26,13 +26,13 @@ export interface Queue<Work = CallRow> {
   renew(leases: readonly Lease[], until: number): Promise<ReadonlySet<string>>;
 }
 
-type QueueTable = 'calls' | 'webhook_deliveries';
+type QueueTable = 'calls' | 'webhook_deliveries' | 'messages';
 
 export function createQueue<Table extends QueueTable>(
   database: Database,
   table: Table,
 ): Queue<Selectable<Tables[Table]>> {
-  // The columns of a queue are the same in both tables; the query builder cannot say so of a name that may be either.
+  // The columns of a queue are the same in each table; the query builder cannot say so of a name that may be any.
   const name = table as 'calls';
   return {
     async nextDue() {

@@ -14,6 +14,9 @@ export type NumberLinkRow = Selectable<Tables['number_links']>;
 export type SubscriptionRow = Selectable<Tables['webhook_subscriptions']>;
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
 
+export type MessageRow = Selectable<Tables['messages']>;
+export type SandboxTemplateRow = Selectable<Tables['sandbox_templates']>;
+
 export type DoNotCallRow = Selectable<Tables['do_not_call']>;
 
 export interface CallEvent {

@@ -2,13 +2,16 @@ import { createCallStore, type CallStore } from './calls.ts';
 import { createDashboardSessionStore, type DashboardSessionStore } from './dashboard-sessions.ts';
 import { createDashboardStore, type DashboardStore } from './dashboard.ts';
 import { createDoNotCallStore, type DoNotCallStore } from './do-not-call.ts';
+import { createMessageStore, type MessageStore } from './messages.ts';
 import { createKeyStore, type KeyStore } from './keys.ts';
 import { createOrganisationStore, type OrganisationStore } from './organisations.ts';
 import { createQueue, type Queue } from './queue.ts';
 import { createRetentionStore, type RetentionStore } from './retention.ts';
 import { createNumberStore, type NumberStore } from './numbers.ts';
+import { createTemplateListStore, type TemplateListStore } from './templates.ts';
+import { createWalletStore, type WalletStore } from './wallets.ts';
 import type { EventPorts } from './events.ts';
-import type { Database, DeliveryRow } from './rows.ts';
+import type { Database, DeliveryRow, MessageRow } from './rows.ts';
 import { createWebhookStore, type WebhookStore } from './webhooks.ts';
 import { createVoiceAppStore, type VoiceAppStore } from './voice-apps.ts';
 
@@ -23,6 +26,11 @@ export interface Store {
   voiceApps: VoiceAppStore;
   numbers: NumberStore;
   webhooks: WebhookStore;
+  messages: MessageStore;
+  /** Messages whose delivery goes on. */
+  messageQueue: Queue<MessageRow>;
+  templateLists: TemplateListStore;
+  wallets: WalletStore;
   retention: RetentionStore;
   dashboard: DashboardStore;
   dashboardSessions: DashboardSessionStore;
@@ -49,6 +57,10 @@ export function createStore(options: StoreOptions): Store {
     voiceApps: createVoiceAppStore(database),
     numbers: createNumberStore(database),
     webhooks: createWebhookStore(database),
+    messages: createMessageStore(database),
+    messageQueue: createQueue(database, 'messages'),
+    templateLists: createTemplateListStore(database),
+    wallets: createWalletStore(database),
     retention: createRetentionStore(database),
     dashboard: createDashboardStore(database),
     dashboardSessions: createDashboardSessionStore(database),

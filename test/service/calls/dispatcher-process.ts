@@ -2,6 +2,7 @@ import { systemClock as clock } from '../../../src/clock.ts';
 import { createLog, standardError } from '../../../src/log.ts';
 import { systemRandom as random } from '../../../src/random.ts';
 import type { Dial, DialResult } from '../../../src/service/carriers/carrier.ts';
+import { createSimulatedMessaging } from '../../../src/service/messaging/simulated.ts';
 import { createService } from '../../../src/service/service.ts';
 import { openAt, type DatabaseAddress } from '../../database-address.ts';
 import { answerAndHold, createFakeCarrier, patientAssistant } from '../fake-carrier.ts';
@@ -27,6 +28,7 @@ const service = await createService({
   log: createLog({ level: 'warn', json: true, write: standardError }),
   carrier: createFakeCarrier(dialled).carrier,
   assistant: patientAssistant,
+  messaging: createSimulatedMessaging({ database, random, speed: 1 }),
   dataDir: folder,
   concurrency: 5,
 });
