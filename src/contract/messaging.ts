@@ -87,7 +87,7 @@ export type SentComponent = z.infer<typeof sentComponent>;
 
 /** Body of POST /messages with a template (interface section 4.5, design section 8). */
 export const sendTemplateRequest = z.object({
-  to: z.string().min(1).max(64),
+  to: z.string(),
   type: z.literal('template'),
   templateName: textOf(LONGEST_NAME),
   language: textOf(64),
@@ -97,7 +97,7 @@ export type SendTemplateRequest = z.input<typeof sendTemplateRequest>;
 
 /** Body of POST /messages without one: only within 24 hours of the customer's last message. */
 export const sendTextRequest = z.object({
-  to: z.string().min(1).max(64),
+  to: z.string(),
   type: z.literal('text'),
   text: z.object({ body: textOf(LONGEST_TEXT) }),
 });
