@@ -4,9 +4,13 @@ import { after, before, patternRule, type Rule, type Scene } from './scanner.ts'
 // A title opens no sentence: "Sr. Mgr. Mr. Iyer".
 const SENTENCE_FOLLOWS = /^(?:\s*$|\s*\n|\s+(?!(?:Dr|Mr|Mrs|Ms|Prof)\b)\p{Lu})/u;
 
+/** What stands before the name of a place ends no sentence before it. */
+const GOES_ON = /^(?:opp|nr|adj|betw|b\/w|c\/o|w\/o)\.?$/iu;
+
 /** Whether the dot behind an abbreviation also ends the sentence; it is then kept. */
 function closing(scene: Scene, match: RegExpExecArray): string {
   const end = match.index + match[0].length;
+  if (GOES_ON.test(match[0]) && scene.text.slice(end, end + 12).trim() !== '') return '';
   const ends = match[0].endsWith('.') && SENTENCE_FOLLOWS.test(scene.text.slice(end, end + 12));
   return ends ? '.' : '';
 }

@@ -163,6 +163,9 @@ const STOPS =
 const WISHED =
   /\b(?:order|bill|tickets?|token|bus|cab|model|request|report|part|batch|lot|file|case|claim|code|booking|invoice|reg|receipt|application|car|taxi|bike|scooter|call)\s$/i;
 
+/** "A 2017 model" is told by its year. */
+const YEAR_MODEL = /^(?:19|20)\d{2}\smodel\b/i;
+
 const cuedNumber = patternRule(
   { digit: true },
   /\d{3,}(?:[\s-]\d{3,}){0,5}(?![\d:%]|[.,]\d)/uy,
@@ -171,6 +174,7 @@ const cuedNumber = patternRule(
     const left = before(scene, match.index);
     const follows = after(scene, match.index + all.length);
     if (PLACE_BEFORE.test(left)) return sayGroups(scene, match.index, all);
+    if (YEAR_MODEL.test(`${all}${follows}`)) return undefined;
     const numbered = all.length >= 4 && /(?:\b(?:number|no)\b\.?|#)[\s:]{0,2}$/i.test(left);
     if (!(numbered || CUE_BEFORE.test(left)) || /\bof\s$/i.test(left)) return undefined;
     // "order 500 samosas" is a wish, "order 500" and "order no. 500" are names.

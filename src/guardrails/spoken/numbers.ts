@@ -31,12 +31,17 @@ const UNIT_NOUNS = new Map(
     litre: 'litre',
     liter: 'litre',
     litres: 'litre',
+    kms: 'kilometre',
     inch: 'inch',
     ft: 'foot',
     hr: 'hour',
+    hrs: 'hour',
     hour: 'hour',
+    hours: 'hour',
     day: 'day',
+    days: 'day',
     cup: 'cup',
+    cups: 'cup',
     tsp: 'teaspoon',
     tbsp: 'tablespoon',
     dozen: 'dozen',
@@ -70,7 +75,9 @@ const fraction = patternRule(
           );
     if (whole !== undefined) {
       const mixed = `${integerWords(Number(whole))} and ${said[0].replace(/^(half|quarter)/, 'a $1')}`;
-      return unit === undefined ? mixed + rest : `${mixed} ${unit}s`;
+      return unit === undefined
+        ? mixed + rest
+        : `${mixed} ${unit === 'foot' ? 'feet' : `${unit}s`}`;
     }
     const half = /\band\s$/i.test(before(scene, match.index))
       ? said[0].replace(/^half/, 'a half')

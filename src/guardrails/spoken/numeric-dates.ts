@@ -23,6 +23,7 @@ export const NOT_A_DATE =
 const DATE_WORD =
   /\b(?:on|by|dated?|dt|till|until|due|since|from|before|after|between|born)\s?[:.]?\s*(?:the\s+)?$/i;
 const SECOND_DATE = /\b(?:from|between)\s\d{1,2}\/\d{1,2}\s(?:to|and|till|until)\s$/i;
+const NEAR_YEARS = 2;
 const TIME_FOLLOWS = /^,?\s(?:at\s)?\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b/i;
 const MEASURE_FOLLOWS =
   /^\s?(?:%|kg|g|gm|cups?|inch|in\b|ft|litres?|l\b|hours?|hrs?|days?|of\b|dozen|tsp|tbsp|km|acres?|year|month|plates?|kilo|pages?|share|price|rate|bhk|cross|main)/i;
@@ -54,8 +55,10 @@ function readDayFirst(scene: Scene, at: number): { date: WrittenDate; end: numbe
       ? date.year >= 1900 && date.year < 2200
       : date.day >= 1 && date.day <= 31 && date.month >= 1 && date.month <= 12;
   const cued = DATE_WORD.test(before(scene, at));
-  // Two digits at the end of a dotted or dashed number are more often a version or a code.
-  if (!cued && (!plausible || (year.length === 2 && separator !== '/'))) return undefined;
+  // Two digits at the end are more often a version or a code: behind a dot always, behind a dash unless the year is near.
+  const short = year.length === 2 && separator !== '/';
+  const near = separator === '-' && Math.abs(date.year - scene.today.year) <= NEAR_YEARS;
+  if (!cued && (!plausible || (short && !near))) return undefined;
   return { date, end: at + all.length };
 }
 

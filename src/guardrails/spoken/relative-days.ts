@@ -79,7 +79,6 @@ function sayOffset(scene: Scene, match: RegExpExecArray, days: number, part?: st
     place,
     weekday === undefined ? undefined : weekdayIndexOf(weekday),
   );
-  if (/^['’]s\b/.test(after(scene, place.end))) return words.replace(` ${sayYear(date.year)}`, '');
   return asAdverb(scene, place.at, place.end, `${words}${partWords(part)}`);
 }
 
@@ -209,6 +208,9 @@ const someFrom = patternRule(
   (match, scene) => {
     const [, count = '', unit = '', ago, from = ''] = match;
     const number = smallNumberOf(count) ?? 0;
+    // "Within two days from now" is a span, and "a table for two day after tomorrow" has a day of its own.
+    if (/\bwithin\s+$/i.test(before(scene, match.index))) return undefined;
+    if (number !== 1 && !/s$/i.test(unit)) return undefined;
     if (ago !== undefined) return sayAway(scene, match, scene.today, -number, unit);
     const offset = ONE_DAY.get(from.toLowerCase());
     if (offset !== undefined || /^(?:now|this)$/i.test(from))

@@ -62,6 +62,11 @@ const WAS = /^(?:tha|thi|the|था|थी|थे)$/iu;
 /** "Ne" marks who did something: only past verbs take it. */
 const DOER =
   /^(?:ne|maine|aapne|usne|unhone|humne|hamne|tumne|kisne|isne|ने|मैंने|आपने|उसने|उन्होंने|हमने|तुमने|किसने|इसने)$/iu;
+/** "Kal ka …", "kal wali …": the day belongs to a thing, not to what is done. */
+const OF_THAT_DAY =
+  /^(?:ka|ki|ke|waala|waali|waale|wala|wali|wale|vala|vali|vale|का|की|के|वाला|वाली|वाले)$/iu;
+/** To ask or tell about a thing says nothing of when the thing is. */
+const ABOUT = /^(?:bata\p{L}*|p(?:u|oo)ch\p{L}*|बता[\p{L}\p{M}]*|पूछ[\p{L}\p{M}]*)$/iu;
 const MOST_WORDS = 24;
 
 /**
@@ -70,7 +75,8 @@ const MOST_WORDS = 24;
  */
 export function hindiTense(scene: Scene, at: number, end: number): Tense | undefined {
   const sentence = sentenceAt(scene.sentences, at);
-  const following = wordsOf(scene.text.slice(end, Math.min(sentence.end, end + WINDOW)));
+  const written = wordsOf(scene.text.slice(end, Math.min(sentence.end, end + WINDOW)));
+  const following = OF_THAT_DAY.test(written[0] ?? '') ? withoutAsking(written) : written;
   const since = /^(?:se|से)$/iu.test(following[0] ?? '');
   for (const [index, word] of following.entries()) {
     const tense = tenseOfVerb(word, following[index + 1] ?? '', following[index - 1] ?? '');
@@ -84,15 +90,23 @@ export function hindiTense(scene: Scene, at: number, end: number): Tense | undef
     if (tense !== undefined) return tense;
   }
   if (/^(?:tak|तक)$/iu.test(following[0] ?? '')) return 'future';
-  const preceding = wordsOf(scene.text.slice(Math.max(sentence.start, at - WINDOW), at)).slice(
-    -MOST_WORDS,
-  );
+  const preceding = withoutAsking(
+    wordsOf(scene.text.slice(Math.max(sentence.start, at - WINDOW), at)),
+  ).slice(-MOST_WORDS);
   for (const word of preceding.toReversed()) {
     const tense = tenseOfVerb(word, '', '');
     if (tense !== undefined) return tense;
   }
   return [...following, ...preceding].some((word) => DOER.test(word)) ? 'past' : undefined;
 }
+
+/** Without verbs of asking and telling, and the "hai" that belongs to one. */
+const withoutAsking = (words: readonly string[]): readonly string[] =>
+  words.filter(
+    (word, index) =>
+      !ABOUT.test(word) &&
+      !(/^(?:hai|hain|है|हैं)$/iu.test(word) && ABOUT.test(words[index - 1] ?? '')),
+  );
 
 function tenseOfVerb(word: string, next: string, previous: string): Tense | undefined {
   // Two letters of "do" are a number far more often than "give": only "kar do", "bhej do" ask for something.
