@@ -30,7 +30,7 @@ export const webAddress = z.string().superRefine((value, context) => {
 export const moment = (description: string): z.ZodISODateTime =>
   z.iso.datetime({ offset: true }).describe(description);
 
-export const idempotencyKey = text(255, 'The same key never acts twice');
+export const idempotencyKey = text(255, 'One key acts once');
 
 export function lengthProblem(issue: z.core.$ZodIssue): LengthProblem | undefined {
   const found: unknown = issue.code === 'custom' ? issue.params?.['length'] : undefined;

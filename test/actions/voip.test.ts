@@ -289,21 +289,19 @@ describe('refused before anyone is asked', () => {
   });
 });
 
-describe('never twice (design section 5)', () => {
-  const breakAfter = (desk: Desk): void => {
-    desk.organisation.interfere = async (sent) => {
-      if (sent.method === 'GET') return undefined;
-      desk.organisation.interfere = undefined;
-      await desk.organisation.fetch('https://calls.example' + sent.path, {
-        method: sent.method,
-        headers: {},
-        body: JSON.stringify(sent.body ?? {}),
-        signal: AbortSignal.timeout(1000),
-      });
-      return brokenOff();
-    };
+/** The service does the next change, but its answer is lost. */
+function breakAfter({ organisation }: Desk): void {
+  organisation.interfere = async ({ method, path, body }) => {
+    if (method === 'GET') return undefined;
+    organisation.interfere = undefined;
+    const signal = AbortSignal.timeout(1000);
+    const init = { method, headers: {}, body: JSON.stringify(body ?? {}), signal };
+    await organisation.fetch(`https://calls.example${path}`, init);
+    return brokenOff();
   };
+}
 
+describe('never twice (design section 5)', () => {
   test.each<[string, string, (desk: Desk) => ReturnType<Desk['actions']['deleteApp']>]>([
     [
       'updated',

@@ -1,13 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { fromJsonSchema } from '@modelcontextprotocol/server';
 import { describe, expect, test } from 'vitest';
-import { toolsTable } from '../../scripts/tools-table.ts';
+import { BUDGET_BYTES, MOST_TOOLS, sizeTable, toolsTable } from '../../scripts/tools-table.ts';
 import { tools } from '../../src/mcp/tools/index.ts';
 import { envelope, openRaw } from './line.ts';
 
-const LONGEST_LIST_BYTES = 16 * 1024;
 const LONGEST_DESCRIPTION = 300;
-const MOST_TOOLS = 20;
 
 interface Listed {
   name: string;
@@ -31,7 +29,7 @@ test('the surface is what was agreed; a change shows up in tools.json', async ()
 test('the list is small, and clients may keep it', async () => {
   const answer = await list();
   expect(answer.tools.length).toBeLessThanOrEqual(MOST_TOOLS);
-  expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(LONGEST_LIST_BYTES);
+  expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(BUDGET_BYTES);
   expect(answer).toMatchObject({ ttlMs: 3_600_000, cacheScope: 'public' });
 });
 
@@ -52,6 +50,11 @@ test('a file of the tools folder is a tool by its name, or shared by tools', () 
   const files = readdirSync(new URL('../../src/mcp/tools', import.meta.url));
   const named = files.filter((file) => /^[a-z]+(?:_[a-z]+)+\.ts$/u.test(file));
   expect(named.sort()).toEqual(tools.map(({ name }) => `${name}.ts`).sort());
+});
+
+test('the table of sizes counts what clients are sent', async () => {
+  const { tools: listed } = await list();
+  expect(sizeTable().total).toBe(Buffer.byteLength(JSON.stringify({ tools: listed })));
 });
 
 test("the README's table has a row for each tool", () => {

@@ -5,16 +5,17 @@ import type {
   ListedCall,
   PlaceCallAnswer,
   PlaceCallInput,
-  Placing,
   WaitOptions,
 } from '../../src/actions/actions.ts';
+import type { Attempt } from '../../src/actions/perform.ts';
 import type { Statement } from '../../src/actions/plan.ts';
 import { Refusal } from '../../src/errors.ts';
+import { createFakeOffice } from './fake-office.ts';
 
 interface Row {
   approval: string;
   principal: string;
-  input: PlaceCallInput;
+  input: { idempotency_key: string };
   state: 'pending' | 'approved' | 'declined' | 'placed';
 }
 
@@ -60,7 +61,19 @@ export function createFakeActions({ required = [], wait }: FakeOptions = {}) {
   const placed: PlaceCallInput[] = [];
   const decisions: Decision[] = [];
   const actions: Actions = {
-    placeCall: async (principal, input) => place(rowOf(rows, principal, input), required, placed),
+    ...createFakeOffice(async (principal, input, done) => {
+      const waiting = { ...done, status: 'awaiting_approval' };
+      const told = { question: `Do ${done.status}?`, waiting, done };
+      return step(rowOf(rows, principal, input), required, told);
+    }),
+    async placeCall(principal, input) {
+      const waiting = answerTo(input);
+      const done = { ...waiting, status: 'placed' as const, request_id: 'voip_ob_req_1' };
+      const told = { question: `Call ${input.customer_name}?`, waiting, done };
+      const attempt = step(rowOf(rows, principal, input), required, told);
+      if (!attempt.pending && !attempt.answer.replayed) placed.push(input);
+      return attempt;
+    },
     previewCall: async (_principal, input) => answerTo(input),
     async decide(principal, approvalId, decision) {
       const row = [...rows.values()].find((each) => each.approval === approvalId);
@@ -83,7 +96,7 @@ export function createFakeActions({ required = [], wait }: FakeOptions = {}) {
   return { actions, placed, decisions, approvals: () => [...rows.values()] };
 }
 
-function rowOf(rows: Map<string, Row>, principal: string, input: PlaceCallInput): Row {
+function rowOf(rows: Map<string, Row>, principal: string, input: Row['input']): Row {
   const key = `${principal}/${input.idempotency_key}`;
   const row = rows.get(key) ?? {
     approval: `approval-${rows.size + 1}`,
@@ -102,20 +115,24 @@ function rowOf(rows: Map<string, Row>, principal: string, input: PlaceCallInput)
   return row;
 }
 
-function place(row: Row, required: readonly Statement[], placed: PlaceCallInput[]): Placing {
-  const answer = answerTo(row.input);
+/** What an action answers while it waits, and once it is done. */
+function step<Answer extends { replayed: boolean; next: string }>(
+  row: Row,
+  required: readonly Statement[],
+  told: { question: string; waiting: Answer; done: Answer },
+): Attempt<Answer> {
   if (row.state === 'declined') throw new Refusal('approval_declined', 'Declined.', 'Ask.');
   if (row.state === 'pending') {
     const approval = { id: row.approval, expires_at: '2026-11-30T05:40:00.000Z' };
+    const next = `The person can run: parley approve ${row.approval}.`;
     return {
-      answer: { ...answer, approval, next: `The person can run: parley approve ${row.approval}.` },
-      pending: { ...approval, question: `Call ${row.input.customer_name}?`, required },
+      answer: { ...told.waiting, approval, next },
+      pending: { ...approval, question: told.question, required },
     };
   }
   const replayed = row.state === 'placed';
-  if (!replayed) placed.push(row.input);
   row.state = 'placed';
-  return { answer: { ...answer, status: 'placed', request_id: 'voip_ob_req_1', replayed } };
+  return { answer: { ...told.done, replayed } };
 }
 
 const answerTo = ({ purpose }: PlaceCallInput): PlaceCallAnswer => ({

@@ -11,7 +11,7 @@ export const createVoipApp = defineTool({
   name: 'create_voip_app',
   title: 'Create a voice app',
   description:
-    'Creates a voice app, which handles calls to the numbers linked to it, once a person has approved it.',
+    'Creates a voice app, which handles calls to the numbers linked to it, once a person approves it.',
   toolset: 'voip',
   hints: {
     readOnlyHint: false,

@@ -8,7 +8,7 @@ import { appId, sayVoip, voipOutput } from './voip-fields.ts';
 export const deleteVoipApp = defineTool({
   name: 'delete_voip_app',
   title: 'Delete a voice app',
-  description: 'Deletes a voice app for good and frees its numbers, once a person has approved it.',
+  description: 'Deletes a voice app for good and frees its numbers, once a person approves it.',
   toolset: 'voip',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ app_id: appId, idempotency_key: idempotencyKey }),

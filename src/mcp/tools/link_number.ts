@@ -7,9 +7,9 @@ import { appId, ownNumber, sayVoip, voipOutput } from './voip-fields.ts';
 
 export const linkNumber = defineTool({
   name: 'link_number',
-  title: 'Link a number to a voice app',
+  title: 'Link a number',
   description:
-    'Lets calls to a free number of the organisation go to a voice app, once a person has approved it.',
+    'Lets calls to a free number of the organisation go to a voice app, once a person approves it.',
   toolset: 'voip',
   hints: {
     readOnlyHint: false,

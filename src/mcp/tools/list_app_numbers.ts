@@ -4,7 +4,7 @@ import { appId, numberReport, sayNumbers } from './voip-fields.ts';
 
 export const listAppNumbers = defineTool({
   name: 'list_app_numbers',
-  title: 'List the numbers of a voice app',
+  title: 'List numbers of a voice app',
   description: 'Lists the phone numbers that lead to one voice app.',
   toolset: 'voip',
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

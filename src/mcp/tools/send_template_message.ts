@@ -16,7 +16,7 @@ const parameters = z
 export const sendTemplateMessage = defineTool({
   name: 'send_template_message',
   title: 'Send a template message',
-  description: 'Sends one approved message template, once a person has approved exactly this.',
+  description: 'Sends one approved message template, once a person approves exactly this.',
   toolset: 'messages',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: z.strictObject({

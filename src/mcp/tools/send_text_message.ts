@@ -11,7 +11,7 @@ export const sendTextMessage = defineTool({
   name: 'send_text_message',
   title: 'Send a text message',
   description:
-    'Sends one message in free words, once a person has approved it. It arrives only within 24 hours of the last message that its recipient wrote.',
+    'Sends one message in free words, once a person approves it. It arrives only within 24 hours of the last message that its recipient wrote.',
   toolset: 'messages',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: z.strictObject({ ...messageInput, text: text(LONGEST_TEXT, 'At most 4096 characters') }),

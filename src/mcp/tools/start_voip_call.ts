@@ -7,8 +7,8 @@ import { appId, ownNumber, sayVoip, voipOutput } from './voip-fields.ts';
 
 export const startVoipCall = defineTool({
   name: 'start_voip_call',
-  title: 'Start a call of a voice app',
-  description: 'Has a voice app ring one phone number at once, once a person has approved it.',
+  title: 'Start a voice app call',
+  description: 'Has a voice app ring one phone number at once, once a person approves it.',
   toolset: 'voip',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: z.strictObject({

@@ -7,9 +7,9 @@ import { appId, ownNumber, sayVoip, voipOutput } from './voip-fields.ts';
 
 export const unlinkNumber = defineTool({
   name: 'unlink_number',
-  title: 'Unlink a number from a voice app',
+  title: 'Unlink a number',
   description:
-    'Takes a number away from a voice app, so that calls to it reach nobody, once a person has approved it.',
+    'Takes a number away from a voice app, so that calls to it reach nobody, once a person approves it.',
   toolset: 'voip',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ app_id: appId, voip_number: ownNumber, idempotency_key: idempotencyKey }),

@@ -11,7 +11,7 @@ export const updateVoipApp = defineTool({
   name: 'update_voip_app',
   title: 'Change a voice app',
   description:
-    'Changes what is given of a voice app and leaves the rest, once a person has approved it. Null removes an address.',
+    'Changes what is given of a voice app and leaves the rest, once a person approves it. Null removes an address.',
   toolset: 'voip',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
