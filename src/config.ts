@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Refusal } from './errors.ts';
 
-const approvalModes = ['auto', 'elicitation', 'page'] as const;
+const approvalModes = ['auto', 'elicitation', 'card', 'page', 'chat'] as const;
 export type ApprovalMode = (typeof approvalModes)[number];
 
 const toolsets = ['calls', 'messages', 'voip'] as const;
@@ -14,6 +14,8 @@ export interface Config {
   keys: { aiCall?: string; voice?: string; messaging?: string };
   dataDir: string;
   approval: ApprovalMode;
+  /** Told, signed, when an approval is waiting. */
+  approvalWebhook?: string;
   toolsets: readonly Toolset[];
   timeZone: string;
   /** ISO countries that may be dialled; the first is the home country. */
@@ -76,6 +78,7 @@ const fields = {
   PARLEY_MESSAGING_API_KEY: z.string(),
   PARLEY_DATA_DIR: z.string(),
   PARLEY_APPROVAL: z.enum(approvalModes),
+  PARLEY_APPROVAL_WEBHOOK: z.url({ protocol: /^https?$/u }),
   PARLEY_TOOLSETS: list(toolsets),
   PARLEY_TIME_ZONE: z.string().refine(isTimeZone),
   PARLEY_COUNTRIES: z
@@ -119,6 +122,7 @@ const shapes: Record<Name, string> = {
   PARLEY_MESSAGING_API_KEY: 'an API key',
   PARLEY_DATA_DIR: 'a folder',
   PARLEY_APPROVAL: `one of ${approvalModes.join(', ')}`,
+  PARLEY_APPROVAL_WEBHOOK: 'an http or https address, such as https://example.com/approvals',
   PARLEY_TOOLSETS: `any of ${toolsets.join(', ')}, with commas between them`,
   PARLEY_TIME_ZONE: 'an IANA time zone, such as Asia/Kolkata',
   PARLEY_COUNTRIES: 'ISO country codes with commas between them, such as IN,AE',
@@ -162,6 +166,7 @@ export function readConfig(environment: Environment, defaultDataDir: string): Co
     keys,
     dataDir: read('PARLEY_DATA_DIR') ?? defaultDataDir,
     approval: read('PARLEY_APPROVAL') ?? 'auto',
+    ...optional('approvalWebhook', 'PARLEY_APPROVAL_WEBHOOK'),
     toolsets: read('PARLEY_TOOLSETS') ?? toolsets,
     timeZone: read('PARLEY_TIME_ZONE') ?? 'Asia/Kolkata',
     countries: read('PARLEY_COUNTRIES') ?? ['IN'],

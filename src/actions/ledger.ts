@@ -21,6 +21,8 @@ export interface LedgerPorts {
   store: ActionStore;
   clock: Clock;
   random: Random;
+  /** Told of every approval that begins to wait, once it is on disk; must not throw. */
+  announce?(approval: ApprovalRow): void;
 }
 
 /**
@@ -57,12 +59,14 @@ export function createLedger(ports: LedgerPorts): Ledger {
     fingerprint,
     async reserve(key, requestHmac, plan) {
       const { row, approval } = await rows(key, requestHmac, plan);
-      return store.reserve(row, approval);
+      const standing = await store.reserve(row, approval);
+      if (standing.approval_id === approval.id) ports.announce?.(approval);
+      return standing;
     },
     async renew(old, plan) {
       const key = { principal: old.principal, tool: old.tool, idempotencyKey: old.idempotency_key };
       const { row, approval } = await rows(key, old.request_hmac, plan);
-      await store.renew(old, row, approval);
+      if (await store.renew(old, row, approval)) ports.announce?.(approval);
       return (await store.find(key)) ?? old;
     },
     async openApproval(row) {

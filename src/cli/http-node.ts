@@ -23,13 +23,14 @@ import {
   type Page,
 } from './http-app.ts';
 import { createAuthentication } from './http-authentication.ts';
-import { createContexts } from './http-contexts.ts';
+import { createContexts, type ContextOptions } from './http-contexts.ts';
 import { createMeters } from './http-meters.ts';
 import { describeHttp } from './http-operations.ts';
 import type { Requests } from './http-requests.ts';
 import { isPublic } from './http-safety.ts';
 import { createSpans } from './http-spans.ts';
 import { startHttpServer, type HttpServer } from './http-server.ts';
+import { announcer } from './installation.ts';
 import type { Listening } from './listening.ts';
 import { connectEmbedded, connectRemote, type Upstream } from './upstream.ts';
 
@@ -79,19 +80,17 @@ async function serve(
 ): Promise<HttpNode> {
   const { listening, log, requests } = options;
   const state = { stopping: false };
-  const { fetch: approvals, pathOf } = openApprovalPages(options.database, options.config, {
-    origins: () => [address.url, address.listening],
-    loopback: !isPublic(options.config, listening.host),
-  });
-  const pageFor = async (id: string): Promise<string> => `${address.url}${await pathOf(id)}`;
-  const { app, endpoint } = await createParts(options, { upstream, pageFor }, () => address.url);
+  const { approvals, pageFor } = createApprovals(options, address);
+  const webhook = await announcer(options.config, { ...options, pageFor });
+  const served = { upstream, pageFor, ...webhook };
+  const { app, endpoint } = await createParts(options, served, () => address.url);
   const ready = async (): Promise<boolean> => {
     await sharedStateKey(options.database);
     return !state.stopping;
   };
   const fetch = createHttpApp({
     ...app,
-    pages: { ...pages, [APPROVALS_PATH]: approvals, [`${APPROVALS_PATH}/`]: approvals },
+    pages: { ...pages, ...approvals },
     ready,
   });
   const server = await startHttpServer({
@@ -106,10 +105,26 @@ async function serve(
   return {
     url: server.url,
     simulated: upstream.simulated,
-    stop(drainMilliseconds) {
+    async stop(drainMilliseconds) {
       state.stopping = true;
+      await webhook?.close();
       return stop({ server, endpoint, upstream }, drainMilliseconds);
     },
+  };
+}
+
+/** The pages on which people decide, and the address of each. */
+function createApprovals(
+  { config, database, listening }: NodeOptions,
+  address: { url: string; listening: string },
+) {
+  const { fetch, pathOf } = openApprovalPages(database, config, {
+    origins: () => [address.url, address.listening],
+    loopback: !isPublic(config, listening.host),
+  });
+  return {
+    approvals: { [APPROVALS_PATH]: fetch, [`${APPROVALS_PATH}/`]: fetch },
+    pageFor: async (id: string): Promise<string> => `${address.url}${await pathOf(id)}`,
   };
 }
 
@@ -133,7 +148,7 @@ async function connect(options: NodeOptions, servedAt: () => string): Promise<Co
 
 async function createParts(
   options: NodeOptions,
-  { upstream, pageFor }: { upstream: Upstream; pageFor: NonNullable<McpContext['pageFor']> },
+  { upstream, ...served }: Pick<ContextOptions, 'upstream' | 'pageFor' | 'announce'>,
   urlOf: () => string,
 ): Promise<{ app: Omit<HttpAppOptions, 'pages' | 'ready'>; endpoint: Endpoint }> {
   const { config, listening, log } = options;
@@ -145,7 +160,7 @@ async function createParts(
   const followed = { ...upstream, fetch: spans.follow(meters.follow(named)) };
   const follow = both(spans.watch, meters.watch);
   const stateKey = await sharedStateKey(options.database);
-  const contextOf = createContexts({ ...options, upstream: followed, meters, stateKey, pageFor });
+  const contextOf = createContexts({ ...options, ...served, upstream: followed, meters, stateKey });
   const resource = (): string => `${urlOf()}${MCP_PATH}`;
   const challenge = oauth && { resourceMetadataUrl: () => metadataUrlOf(resource()) };
   const from = { clock, log, ...challenge };

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApprovalDesk, type ApprovalDesk } from '../actions/approval-desk.ts';
 import { createActions } from '../actions/create-actions.ts';
-import { createLedger, type Ledger } from '../actions/ledger.ts';
+import { createLedger, type Ledger, type LedgerPorts } from '../actions/ledger.ts';
 import { createActionStore } from '../actions/store/create-store.ts';
 import type { ActionStore } from '../actions/store/store.ts';
 import type { Actions } from '../actions/actions.ts';
@@ -16,6 +16,8 @@ import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import type { Log } from '../log.ts';
 import { systemRandom } from '../random.ts';
+import type { ApprovalWebhook } from './approval-webhook.ts';
+import type { ApprovalWebhookParts } from './open-approval-webhook.ts';
 import { connectEmbedded, connectRemote, type Keys, type Upstream } from './upstream.ts';
 
 const SENDER_LENGTH = 12;
@@ -45,9 +47,13 @@ export async function openDatabase(
   return openSqlite(join(config.dataDir, 'parley.db'), ports);
 }
 
-function openLedger(database: Database): { store: ActionStore; ledger: Ledger } {
+function openLedger(
+  database: Database,
+  announcing: Pick<LedgerPorts, 'announce'> = {},
+): { store: ActionStore; ledger: Ledger } {
   const store = createActionStore(database);
-  return { store, ledger: createLedger({ store, clock: systemClock, random: systemRandom }) };
+  const ports = { store, clock: systemClock, random: systemRandom, ...announcing };
+  return { store, ledger: createLedger(ports) };
 }
 
 /** Where a person decides, in a terminal or on a page. */
@@ -55,23 +61,43 @@ export const openDesk = (database: Database): ApprovalDesk =>
   createApprovalDesk({ ...openLedger(database), clock: systemClock, random: systemRandom });
 
 /** Database, service (embedded or remote) and actions of one process, running. */
-export async function openInstallation(config: Config, log: Log): Promise<Installation> {
+export async function openInstallation(
+  config: Config,
+  log: Log,
+  pageFor: PageFor = () => Promise.resolve(undefined),
+): Promise<Installation> {
   const database = await openDatabase(config);
   const upstream =
     config.baseUrl === undefined
       ? await connectEmbedded(config, database, { log })
       : await connectRemote(config.baseUrl);
+  const webhook = await announcer(config, { database, log, pageFor });
+  const parts = { config, database, upstream, ...webhook };
   return {
     database,
-    actions: buildActions({ config, database, upstream }, upstream.keysFor(config.keys)),
+    actions: buildActions(parts, upstream.keysFor(config.keys)),
     async close() {
+      await webhook?.close();
       await upstream.close();
       await database.close();
     },
   };
 }
 
-export interface ActionParts {
+export type PageFor = ApprovalWebhookParts['pageFor'];
+
+/** Undefined unless an address is set: most installations tell nobody. */
+export async function announcer(
+  config: Config,
+  parts: Pick<ApprovalWebhookParts, 'database' | 'log' | 'pageFor'>,
+): Promise<ApprovalWebhook | undefined> {
+  const { approvalWebhook: url } = config;
+  if (url === undefined) return undefined;
+  const { openApprovalWebhook } = await import('./open-approval-webhook.ts');
+  return openApprovalWebhook({ ...parts, config, url });
+}
+
+export interface ActionParts extends Pick<LedgerPorts, 'announce'> {
   config: Config;
   database: Database;
   upstream: Upstream;
@@ -89,8 +115,9 @@ function createClients({ baseUrl, fetch }: Upstream, keys: Keys) {
 }
 
 /** The actions of whoever has these keys. */
-export function buildActions({ config, database, upstream }: ActionParts, keys: Keys): Actions {
-  const { store, ledger } = openLedger(database);
+export function buildActions(parts: ActionParts, keys: Keys): Actions {
+  const { config, database, upstream } = parts;
+  const { store, ledger } = openLedger(database, parts);
   return createActions({
     store,
     ledger,

@@ -6,8 +6,10 @@ import { createLog, standardError } from '../log.ts';
 import { startStdio } from '../mcp/stdio.ts';
 import { systemRandom } from '../random.ts';
 import { VERSION } from '../version.ts';
+import type { LocalPage } from './approval-page.ts';
 import type { Installation } from './installation.ts';
 import { readSettings } from './settings.ts';
+import { toolsetsFor } from './toolsets.ts';
 
 /** One person at one computer is one principal (design section 2). */
 const LOCAL = 'local';
@@ -20,8 +22,12 @@ export async function stdio(): Promise<number> {
   staySmall();
   const config = readSettings();
   const log = createLog({ level: 'warn', json: false, write: standardError });
-  const open = once(async () => (await import('./installation.ts')).openInstallation(config, log));
-  const page = once(async () => {
+  const pageFor = async (id: string): Promise<string | undefined> => (await page()).urlOf(id);
+  const open = once(async (): Promise<Installation> => {
+    const { openInstallation } = await import('./installation.ts');
+    return openInstallation(config, log, pageFor);
+  });
+  const page = once(async (): Promise<LocalPage> => {
     const { createLocalPage } = await import('./approval-page.ts');
     return createLocalPage(config, { database: async () => (await open()).database, log });
   });
@@ -29,16 +35,14 @@ export async function stdio(): Promise<number> {
     actions: async () => (await open()).actions,
     principal: LOCAL,
     approval: config.approval,
-    toolsets: config.toolsets,
+    toolsets: config.baseUrl === undefined ? config.toolsets : toolsetsFor(config, config.keys),
     clock: systemClock,
     random: systemRandom,
     log,
     stateKey: systemRandom.bytes(STATE_KEY_BYTES),
     version: VERSION,
     simulated: config.baseUrl === undefined,
-    ...(config.approval === 'elicitation'
-      ? {}
-      : { pageFor: async (id: string) => (await page()).urlOf(id) }),
+    ...(config.approval === 'elicitation' ? {} : { pageFor }),
   });
   const over = new AbortController();
   const waking = wakeLater(config, open, over.signal);
