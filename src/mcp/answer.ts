@@ -8,8 +8,16 @@ const statuses: Readonly<Partial<Record<RefusalCode, string>>> = {
   approval_expired: 'expired',
 };
 
-export function answerResult({ text, structured }: Answer): CallToolResult {
-  return { content: [{ type: 'text', text }], structuredContent: structured };
+/** `meta` is for the program that shows the result, and for no model. */
+export function answerResult(
+  { text, structured }: Answer,
+  meta: Readonly<Record<string, unknown>>,
+): CallToolResult {
+  return {
+    content: [{ type: 'text', text }],
+    structuredContent: structured,
+    ...(Object.keys(meta).length === 0 ? {} : { _meta: { ...meta } }),
+  };
 }
 
 /** The one form of every refusal (design section 2): two sentences for people, code and facts for programs. */

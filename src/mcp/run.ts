@@ -8,6 +8,7 @@ import { startTimer } from '../clock.ts';
 import { Refusal } from '../errors.ts';
 import { answerResult, refusalResult } from './answer.ts';
 import { channel } from './approval/channel.ts';
+import { REPLY_FIELD } from './approval/chat.ts';
 import { clientOf } from './approval/client.ts';
 import { fingerprint, type AskedState } from './approval/state.ts';
 import type { McpContext, ToolResult } from './context.ts';
@@ -40,22 +41,39 @@ async function settle(request: Request, mcp: McpContext, progress: Progress): Pr
   const { tool, args } = request;
   const logFault = faultLogger(tool, mcp);
   try {
-    const input = parseInput(tool, args);
+    const { reply, own } = takeReply(tool, args, mcp);
+    const input = parseInput(tool, own);
+    const meta: Record<string, unknown> = {};
     const since = mcp.clock.now();
     const work = async (): Promise<Answer | InputRequiredResult> => {
       const actions = await mcp.actions();
-      const call = callOf({ ...request, input, since, actions, progress, logFault }, mcp);
+      const call = callOf(
+        { ...request, input, reply, meta, since, actions, progress, logFault },
+        mcp,
+      );
       return tool.run(input, call);
     };
     const output = await within(tool, tool.patience(input), mcp, work());
-    return isQuestion(output) ? output : answerResult(output);
+    return isQuestion(output) ? output : answerResult(output, meta);
   } catch (error) {
     return refusalResult(error instanceof Refusal ? error : internal(logFault(error)));
   }
 }
 
+/** Where the operator chose `chat`, every tool that asks also takes the user's word; it is no part of the request. */
+function takeReply({ hints }: Tool, args: unknown, { approval }: McpContext) {
+  const fields: Readonly<Record<string, unknown>> = Object(args);
+  const { [REPLY_FIELD]: reply, ...own } = fields;
+  if (approval !== 'chat' || hints.readOnlyHint || typeof reply !== 'string') return { own: args };
+  return { reply, own };
+}
+
 interface Running extends Request {
   input: unknown;
+  /** What the model brought from the user, where the operator chose `chat`. */
+  reply: string | undefined;
+  /** Goes into the `_meta` of the result. */
+  meta: Record<string, unknown>;
   since: Date;
   actions: Call['actions'];
   progress: Progress;
@@ -75,6 +93,9 @@ function callOf(running: Running, mcp: McpContext): Call {
     request: () => fingerprint(tool.name, input),
     since,
     onFault: logFault,
+    key: mcp.stateKey,
+    attach: (meta) => Object.assign(running.meta, meta),
+    reply: running.reply,
   });
   const { signal } = context.mcpReq;
   const pageFor = (id: string) => Promise.resolve(mcp.pageFor?.(id));

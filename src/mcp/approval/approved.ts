@@ -31,7 +31,9 @@ export async function approved<Answer extends Waiting>(
   if (pending === undefined) return answer;
   const asked = await call.ask(pending);
   if (asked.kind === 'question') return asked.question;
-  if (asked.kind === 'waiting') return withPage(call, answer, pending);
+  if (asked.kind === 'waiting') {
+    return withPage(call, { ...answer, next: asked.next ?? answer.next }, pending);
+  }
   await record(call, pending, asked.decision);
   return (await orPage(call, attempt())).answer;
 }

@@ -4,8 +4,8 @@ import type { Decision, PendingApproval } from '../../actions/actions.ts';
 /** What came of asking a person. */
 export type Asked =
   | { kind: 'decided'; decision: Decision }
-  /** Nobody has answered, or this channel cannot ask: the approval stays pending. */
-  | { kind: 'waiting' }
+  /** Nobody has answered, or this channel cannot ask: the approval stays pending. `next` = what to do, if not the usual. */
+  | { kind: 'waiting'; next?: string }
   /** The client asks by itself and brings the answer with its next request (revision 2026-07-28). */
   | { kind: 'question'; question: InputRequiredResult };
 

@@ -1,13 +1,20 @@
 import type { ApprovalMode } from '../../config.ts';
 import { Refusal } from '../../errors.ts';
 import type { Ask } from './ask.ts';
+import { askByCard, usesCard, type CardPorts } from './card/card.ts';
+import { askInChat, type ChatPorts } from './chat.ts';
 import { askByForm, type Asking } from './elicitation.ts';
 
 /** Chooses how the person is asked (design section 4.3). Never chooses to go on without asking. */
-export function channel(mode: ApprovalMode, asking: Asking): Ask {
+export function channel(
+  mode: ApprovalMode,
+  asking: Asking & CardPorts & Pick<ChatPorts, 'reply'>,
+): Ask {
   if (mode === 'page') return wait;
-  if (asking.client.form) return askByForm(asking);
-  return mode === 'elicitation' ? refuse : wait;
+  if (mode === 'chat') return askInChat({ ...asking, client: asking.client.name });
+  if (usesCard(mode, asking.client)) return askByCard(asking);
+  if (mode !== 'card' && asking.client.form) return askByForm(asking);
+  return mode === 'auto' ? wait : refuse;
 }
 
 /** The page or a terminal decides: the answer tells where. */
@@ -18,6 +25,6 @@ const refuse: Ask = () =>
     new Refusal(
       'approval_unavailable',
       'This client cannot show a question to a person, and the set-up allows no other way to ask.',
-      'Use a client with form elicitation, or set PARLEY_APPROVAL=auto.',
+      'Use a client that can, or set PARLEY_APPROVAL=auto.',
     ),
   );

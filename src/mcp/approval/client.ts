@@ -1,3 +1,4 @@
+import { EXTENSION_ID, RESOURCE_MIME_TYPE } from '@modelcontextprotocol/ext-apps/server';
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -11,6 +12,8 @@ export interface Client {
   name: string;
   /** True when it can show a form to a person. */
   form: boolean;
+  /** True when it can show the approval card (MCP Apps). */
+  card: boolean;
   /** True when questions go into the answer (2026-07-28) instead of over the connection. */
   modern: boolean;
 }
@@ -31,6 +34,7 @@ export function clientOf(server: McpServer, context: ServerContext): Client {
   return {
     name: plain(info?.['name']),
     form: showsForms(fieldsOf(capabilities?.['elicitation'])),
+    card: showsCards(fieldsOf(fieldsOf(capabilities?.['extensions'])?.[EXTENSION_ID])),
     modern: envelope !== undefined,
   };
 }
@@ -44,6 +48,11 @@ const fieldsOf = (value: unknown): Fields | undefined =>
 const showsForms = (elicitation: Fields | undefined): boolean =>
   elicitation !== undefined &&
   (elicitation['form'] !== undefined || Object.keys(elicitation).length === 0);
+
+const showsCards = (apps: Fields | undefined): boolean => {
+  const types: unknown = apps?.['mimeTypes'];
+  return Array.isArray(types) && types.includes(RESOURCE_MIME_TYPE);
+};
 
 const plain = (name: unknown): string =>
   (typeof name === 'string' ? name : '')
