@@ -1,4 +1,5 @@
 import type { CallStatus, RecordingStatus } from './ai-calls.ts';
+import type { Delivery } from './events.ts';
 import type { CallParty, HangupEntry } from './voice.ts';
 
 /*
@@ -130,15 +131,7 @@ export interface DashboardNumber {
   app_id: string | null;
 }
 
-export interface DashboardDelivery {
-  id: string;
-  type: string;
-  request_uuid: string;
-  url: string;
-  status: string;
-  tries: readonly { at: string; status?: number; error?: string }[];
-  next_try_at: string | null;
-  created_at: string;
-  /** Only what went to a subscription can be sent again. */
-  replayable: boolean;
+/** A line of the delivery log. Only what went to a subscription can be sent again; null = the address of an app. */
+export interface DashboardDelivery extends Delivery {
+  subscription_id: string | null;
 }

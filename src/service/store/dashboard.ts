@@ -157,22 +157,24 @@ function createCallReaders(read: Query): CallReaders {
       const rows = await query.where('callback_of', '=', requestUuid).orderBy('number').execute();
       return rows.map(({ request_uuid }) => request_uuid);
     },
-    consent: (requestUuid) =>
-      read
-        .selectFrom('ledger')
-        .leftJoin('approvals', 'approvals.id', 'ledger.approval_id')
-        .select([
-          'ledger.plan',
-          'approvals.state',
-          'approvals.decided_by',
-          'approvals.decided_how',
-          'approvals.decided_at',
-        ])
-        .where('ledger.request_id', '=', requestUuid)
-        .orderBy('ledger.id')
-        .executeTakeFirst(),
+    consent: (requestUuid) => readConsent(read, requestUuid),
   };
 }
+
+const readConsent = (read: Query, requestUuid: string): Promise<CallConsent | undefined> =>
+  read
+    .selectFrom('ledger')
+    .leftJoin('approvals', 'approvals.id', 'ledger.approval_id')
+    .select([
+      'ledger.plan',
+      'approvals.state',
+      'approvals.decided_by',
+      'approvals.decided_how',
+      'approvals.decided_at',
+    ])
+    .where('ledger.request_id', '=', requestUuid)
+    .orderBy('ledger.id')
+    .executeTakeFirst();
 
 const callsOf = (read: Query, { organisation, kinds }: CallScope) =>
   read
