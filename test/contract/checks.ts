@@ -5,6 +5,7 @@ import { callRecordChecks } from './parts/call-records.ts';
 import { errorChecks } from './parts/errors.ts';
 import { eventChecks } from './parts/events.ts';
 import { limitChecks } from './parts/limits.ts';
+import { messagingChecks } from './parts/messaging.ts';
 import { numberChecks } from './parts/numbers.ts';
 import { voiceAppChecks } from './parts/voice-apps.ts';
 
@@ -19,6 +20,7 @@ export const parts: readonly Part[] = [
   { name: 'Number links', checks: numberChecks },
   { name: 'Call records', checks: callRecordChecks },
   { name: 'AI calls', checks: aiCallChecks },
+  { name: 'Messaging', checks: messagingChecks },
   { name: 'Authentication', checks: authenticationChecks },
   { name: 'Events', checks: eventChecks },
   { name: 'Errors', checks: errorChecks },

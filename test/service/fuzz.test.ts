@@ -7,7 +7,8 @@ import { silentLog } from '../../src/log.ts';
 import { systemRandom } from '../../src/random.ts';
 import { areas, type AreaKeys } from '../../src/service/keys.ts';
 import { addOrganisation } from '../../src/service/organisations.ts';
-import { callTo, createWorld } from './world.ts';
+import { createMessagingWorld, orderUpdate } from './messaging-world.ts';
+import { callTo } from './world.ts';
 
 /** The same requests every time; change the seed to look further. */
 const SEED = 20261130;
@@ -16,17 +17,32 @@ const RAW_REQUESTS = 300;
 
 /** A service with data of organisation 1, and the keys of organisation 2, which must never see any of it. */
 async function createVictim() {
-  const world = await createWorld();
+  const world = await createMessagingWorld();
   const secret = 'Zanzibar Quince';
   const id = await world.place({ first_name: secret, purpose_of_call: `Ask ${secret}.` });
+  await world.ask('POST', '/sandbox/templates', template);
+  const ids = [id, await world.sent(), (await world.named('zanzibar')).id];
   await world.clock.advance(5_000);
   const { keys } = await addOrganisation(
     { store: world.service.store.organisations, clock: world.clock, random: systemRandom },
     'Attacker',
     areas,
   );
-  return { world, id, keys, secrets: [secret, '+919845012000'] };
+  return {
+    world: { ...world, send: world.request },
+    id,
+    ids,
+    keys,
+    secrets: [secret, '+919845012000'],
+  };
 }
+
+const template = {
+  name: 'zanzibar',
+  language: 'en',
+  category: 'UTILITY',
+  components: [{ type: 'BODY', text: 'Zanzibar Quince' }],
+};
 
 /** The key that fits the part of the interface; then the request gets as far as it can. */
 function keyFor(path: string, { voice, messaging, ai_call }: AreaKeys): string {
@@ -84,9 +100,16 @@ const json: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
 })).value;
 
 /** A body that would be accepted, with one field spoilt. */
-const spoilt = fc
-  .tuple(fc.constantFrom(...Object.keys(callTo('000'))), json)
-  .map(([field, value]) => ({ ...callTo('000'), [field]: value }));
+const spoil = (whole: Record<string, unknown>) =>
+  fc
+    .tuple(fc.constantFrom(...Object.keys(whole)), json)
+    .map(([field, value]) => ({ ...whole, [field]: value }));
+
+const spoilt = fc.oneof(
+  spoil(callTo('000')),
+  spoil(orderUpdate({ to: '+919845012999' })),
+  spoil(template),
+);
 
 const deep = (open: string, close: string) => open.repeat(20_000) + close.repeat(20_000);
 
@@ -120,13 +143,13 @@ const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS
 
 describe('7 whatever arrives', () => {
   it('is answered by a clean refusal and never shows what is another organisation’s', async () => {
-    const { world, id, keys, secrets } = await createVictim();
+    const { world, id, ids, keys, secrets } = await createVictim();
     const paths = [...new Set(world.service.routes.map((route) => route.path)), '/:nowhere'];
     const request = fc.record({
       method: fc.oneof({ weight: 2, arbitrary: method }, fc.constant('')),
       route: fc.constantFrom(...world.service.routes, { method: 'GET', path: '/:nowhere' }),
       path: fc.constantFrom(...paths),
-      parameter: fc.oneof(nasty, fc.constant(id)),
+      parameter: fc.oneof(nasty, fc.constantFrom(...ids)),
       query: fc.oneof(
         fc.constant(''),
         nasty.map((text) => `?lean=${encodeURIComponent(text.toWellFormed())}`),

@@ -73,6 +73,8 @@ export async function createMessagingWorld(options: WorldOptions = {}) {
   return {
     ...world,
     ...own,
+    /** Any request at all. */
+    request: world.send,
     /** The same with a key of another area. */
     apiClient: (area: Area) => apiKeyClient(world, world.service.issueInternalKey(area)),
     async stranger() {

@@ -23,6 +23,10 @@ const endpoints: readonly Endpoint[] = [
   ['GET', `/voip/calls/${UNKNOWN_CALL}`, 'voice'],
   ['POST', '/api/integration/trigger/personal-ai-agent', 'ai_call'],
   ['GET', `/api/call-info/${UNKNOWN_CALL}`, 'ai_call'],
+  ['POST', '/api/messaging/messages', 'messaging'],
+  ['GET', '/api/messaging/messages/unknown', 'messaging'],
+  ['GET', '/api/messaging/message_templates', 'messaging'],
+  ['GET', '/api/messaging/message_templates/1', 'messaging'],
 ];
 
 const wrong = 'parley_voice_00000000000000000000000000000000';

@@ -3,6 +3,9 @@ import { PlatformError } from '../../../src/service/messaging/platform.ts';
 import { createFakePlatform } from '../fake-platform.ts';
 import { createMessagingWorld, CUSTOMER, orderUpdate, text } from '../messaging-world.ts';
 
+const failing = (failure: 'refused' | 'unknown') => () =>
+  Promise.reject(new PlatformError(failure, 'No permission.'));
+
 /** A world whose platform answers every send with this error, and how often it was asked. */
 async function createFailing(error: Error) {
   const asked = { sends: 0 };
@@ -45,8 +48,6 @@ describe('11 what the platform does not do', () => {
   });
 
   it('is 400 or 502 for templates as well', async () => {
-    const failing = (failure: 'refused' | 'unknown') => () =>
-      Promise.reject(new PlatformError(failure, 'No permission.'));
     const messaging = createFakePlatform({
       templates: failing('refused'),
       template: failing('unknown'),
