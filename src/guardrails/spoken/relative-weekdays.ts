@@ -165,13 +165,17 @@ const NEXT_WEEKDAY = new RegExp(
   'iu',
 );
 
+const FULL_WEEKDAY = new RegExp(`^${WEEKDAY}$`, 'iu');
+const SPAN_BEFORE = /(?:-|–|\bto|till|through)\s?$/i;
+const WEEKDAY_SPAN_BEFORE = new RegExp(`${ANY_WEEKDAY}\\s?(?:-|–|to|till|through)\\s?$`, 'iu');
+
 const bareWeekday = patternRule(
   { words: ANY_WEEKDAY_STARTS },
   new RegExp(`(${ANY_WEEKDAY})${WORD_END}(\\.(?=\\s?[a-z,;)]))?${PART}`, 'iuy'),
   (match, scene) => {
     const [all, name = '', , part] = match;
     const left = before(scene, match.index);
-    const short = !new RegExp(`^${WEEKDAY}$`, 'iu').test(name);
+    const short = !FULL_WEEKDAY.test(name);
     // Short forms are read as weekdays only beside a word that asks for a day: "the sun", "they sat down".
     const end = match.index + all.length;
     const capital = /^[A-Z]/.test(name);
@@ -190,8 +194,7 @@ const bareWeekday = patternRule(
       HABIT.test(left) ||
       SAME_DAY.test(left) ||
       described ||
-      (new RegExp(`(?:-|–|\\bto|till|through)\\s?$`, 'i').test(left) &&
-        new RegExp(`${ANY_WEEKDAY}\\s?(?:-|–|to|till|through)\\s?$`, 'iu').test(left))
+      (SPAN_BEFORE.test(left) && WEEKDAY_SPAN_BEFORE.test(left))
     )
       return short
         ? sayWeekday(scene, match.index, weekdayIndexOf(name)) + all.slice(name.length)

@@ -1,5 +1,6 @@
 import type { CivilDate } from './civil-date.ts';
 import { type Sentence, sentenceAt } from './sentences.ts';
+import type { Tenses } from './tense.ts';
 
 /** What a rule knows while it reads: the text with plain digits, the day it is, and where the last rule stopped. */
 export interface Scene {
@@ -7,6 +8,7 @@ export interface Scene {
   readonly today: CivilDate;
   readonly timeZone: string;
   readonly sentences: readonly Sentence[];
+  readonly tenses: Tenses;
   /** Words whose date cannot be known; the note is refused with them. */
   readonly unclear: string[];
   /** Where the words last said end in `text`, or -1: lets a rule see that its neighbour was a number. */

@@ -14,6 +14,7 @@ import { relativeWeekdayRules } from './relative-weekdays.ts';
 import { rewrite, type Scene, tableOf } from './scanner.ts';
 import { sentencesOf } from './sentences.ts';
 import { signRules } from './signs.ts';
+import { tensesOf } from './tense.ts';
 import { timeRules } from './times.ts';
 import { unitRules } from './units.ts';
 import { webRules } from './web.ts';
@@ -64,6 +65,7 @@ function say(written: string, { now, timeZone }: { now: Date; timeZone: string }
     timeZone,
     today: civilDateOf(now, timeZone),
     sentences: sentencesOf(text),
+    tenses: tensesOf(text),
     unclear: [],
     spokenUpTo: -1,
   };

@@ -21,18 +21,82 @@ const FUTURE = oneOf(`
 const TENSE_CUE = new RegExp(`(?<![\\p{L}'’])(?:(${PAST})|(${FUTURE}))(?![\\p{L}])`, 'giu');
 const WINDOW = 160;
 
+/** A place that gives a tense. */
+interface Cue {
+  readonly at: number;
+  readonly end: number;
+  readonly tense: Tense;
+}
+
+interface Word {
+  readonly text: string;
+  readonly at: number;
+  readonly end: number;
+}
+
+/** What a text says of tenses, read once and only when a day asks for it. */
+export interface Tenses {
+  readonly cues: () => readonly Cue[];
+  readonly words: () => readonly Word[];
+  /** What a Hindi or romanised word says by itself. */
+  readonly ofWord: (word: string) => Tense | undefined;
+}
+
+export function tensesOf(text: string): Tenses {
+  const known = new Map<string, Tense | undefined>();
+  return {
+    cues: once(() =>
+      Array.from(text.matchAll(TENSE_CUE), ({ index, 0: all, 1: past }) => ({
+        at: index,
+        end: index + all.length,
+        tense: past === undefined ? 'future' : 'past',
+      })),
+    ),
+    words: once(() =>
+      Array.from(text.matchAll(/[\p{L}\p{M}'’]+/gu), ({ index, 0: all }) => ({
+        text: all,
+        at: index,
+        end: index + all.length,
+      })),
+    ),
+    ofWord(word) {
+      if (!known.has(word)) known.set(word, tenseOfWord(word));
+      return known.get(word);
+    },
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
 /** The tense that the nearest verb or cue of the sentence gives to a day: the one before it counts first. */
 export function englishTense(scene: Scene, at: number, end: number): Tense | undefined {
   const sentence = sentenceAt(scene.sentences, at);
-  const before = scene.text.slice(Math.max(sentence.start, at - WINDOW), at);
+  const start = Math.max(sentence.start, at - WINDOW);
   // "for Monday" and "by Monday" look ahead whatever the verb is.
-  if (/\b(?:for|by|until|till|to)\s+(?:the\s+)?$/i.test(before)) return 'future';
-  const cues = [...before.matchAll(TENSE_CUE)];
-  const nearest =
-    cues.at(-1) ??
-    [...scene.text.slice(end, Math.min(sentence.end, end + WINDOW)).matchAll(TENSE_CUE)][0];
-  if (nearest === undefined) return undefined;
-  return nearest[1] === undefined ? 'future' : 'past';
+  if (/\b(?:for|by|until|till|to)\s+(?:the\s+)?$/i.test(scene.text.slice(start, at)))
+    return 'future';
+  const cues = scene.tenses.cues();
+  const next = firstFrom(cues, at);
+  const before = cues[next - 1];
+  if (before !== undefined && before.at >= start && before.end <= at) return before.tense;
+  const after = cues[firstFrom(cues, end)];
+  const last = Math.min(sentence.end, end + WINDOW);
+  return after !== undefined && after.end <= last ? after.tense : undefined;
+}
+
+/** The index of the first that begins at `at` or later. */
+function firstFrom(places: readonly { readonly at: number }[], at: number): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((places[middle]?.at ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const PAST_WORDS = oneOf(`
@@ -75,11 +139,15 @@ const MOST_WORDS = 24;
  */
 export function hindiTense(scene: Scene, at: number, end: number): Tense | undefined {
   const sentence = sentenceAt(scene.sentences, at);
-  const written = wordsOf(scene.text.slice(end, Math.min(sentence.end, end + WINDOW)));
+  const { tenses } = scene;
+  const words = tenses.words();
+  const first = firstFrom(words, end);
+  const last = Math.min(sentence.end, end + WINDOW);
+  const written = textsOf(words.slice(first, first + MOST_WORDS), ({ end: to }) => to <= last);
   const following = OF_THAT_DAY.test(written[0] ?? '') ? withoutAsking(written) : written;
   const since = /^(?:se|से)$/iu.test(following[0] ?? '');
   for (const [index, word] of following.entries()) {
-    const tense = tenseOfVerb(word, following[index + 1] ?? '', following[index - 1] ?? '');
+    const tense = tenseOfVerb(tenses, word, following[index + 1] ?? '', following[index - 1] ?? '');
     // "kal se … hai" has been going on since yesterday, unless something starts.
     if (
       since &&
@@ -90,11 +158,12 @@ export function hindiTense(scene: Scene, at: number, end: number): Tense | undef
     if (tense !== undefined) return tense;
   }
   if (/^(?:tak|तक)$/iu.test(following[0] ?? '')) return 'future';
-  const preceding = withoutAsking(
-    wordsOf(scene.text.slice(Math.max(sentence.start, at - WINDOW), at)),
-  ).slice(-MOST_WORDS);
+  const start = Math.max(sentence.start, at - WINDOW);
+  const here = firstFrom(words, at);
+  const earlier = words.slice(Math.max(0, here - MOST_WORDS), here);
+  const preceding = withoutAsking(textsOf(earlier, ({ at: from }) => from >= start));
   for (const word of preceding.toReversed()) {
-    const tense = tenseOfVerb(word, '', '');
+    const tense = tenseOfVerb(tenses, word, '', '');
     if (tense !== undefined) return tense;
   }
   return [...following, ...preceding].some((word) => DOER.test(word)) ? 'past' : undefined;
@@ -108,7 +177,12 @@ const withoutAsking = (words: readonly string[]): readonly string[] =>
       !(/^(?:hai|hain|है|हैं)$/iu.test(word) && ABOUT.test(words[index - 1] ?? '')),
   );
 
-function tenseOfVerb(word: string, next: string, previous: string): Tense | undefined {
+function tenseOfVerb(
+  tenses: Tenses,
+  word: string,
+  next: string,
+  previous: string,
+): Tense | undefined {
   // Two letters of "do" are a number far more often than "give": only "kar do", "bhej do" ask for something.
   if (/^(?:do|दो)$/iu.test(word))
     return /^(?:kar|bhej|de|bata|laga|rakh|bula|karwa|kara|कर|भेज|दे|बता|लगा|रख|बुला|करवा|करा)$/iu.test(
@@ -118,10 +192,14 @@ function tenseOfVerb(word: string, next: string, previous: string): Tense | unde
       : undefined;
   // "Ho gaya" is done, "ho sakta" is not.
   if (/^(?:ho|हो)$/iu.test(word) && next !== '') return undefined;
-  if (FUTURE_VERB.test(word)) return WAS.test(next) ? 'past' : 'future';
+  const tense = tenses.ofWord(word);
+  return tense === 'future' && WAS.test(next) ? 'past' : tense;
+}
+
+function tenseOfWord(word: string): Tense | undefined {
+  if (FUTURE_VERB.test(word)) return 'future';
   return PAST_VERB.test(word) ? 'past' : undefined;
 }
 
-function wordsOf(text: string): readonly string[] {
-  return (text.match(/[\p{L}\p{M}'’]+/gu) ?? []).slice(0, MOST_WORDS);
-}
+const textsOf = (words: readonly Word[], within: (word: Word) => boolean): readonly string[] =>
+  words.filter(within).map(({ text }) => text);
