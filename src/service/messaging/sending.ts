@@ -6,6 +6,7 @@ import {
   type MessageTemplate,
   type sendMessageRequest,
 } from '../../contract/messaging.ts';
+import { DO_NOT_CALL } from '../../contract/envelope.ts';
 import type { Random } from '../../random.ts';
 import type { PhoneRules } from '../calls/hours.ts';
 import type { MessageRow } from '../store/rows.ts';
@@ -17,7 +18,7 @@ import { refusalOfSend } from './template-rules.ts';
 import type { Templates } from './templates.ts';
 
 export interface SendingPorts {
-  store: Pick<Store, 'messages' | 'organisations'>;
+  store: Pick<Store, 'messages' | 'organisations' | 'doNotCall'>;
   templates: Templates;
   platform: MessagingPlatform;
   phones: () => Promise<PhoneRules>;
@@ -47,6 +48,9 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
   return async (organisation, request) => {
     const to = await recipientOf(ports, organisation, request.to);
     if (to === undefined) return { outcome: 'refused', message: INVALID_PHONE_NUMBER };
+    if (await ports.store.doNotCall.has(organisation, to)) {
+      return { outcome: 'refused', message: DO_NOT_CALL };
+    }
     if (request.type === 'text') {
       const text = request.text.body;
       return handOver(ports, await draft(ports, { organisation, to, kind: 'text' }), () =>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DO_NOT_CALL } from '../../contract/envelope.ts';
 import {
   fullTemplate,
   INVALID_PHONE_NUMBER,
@@ -40,6 +41,7 @@ export const messagingOperations: readonly Operation[] = [
       400: `${[
         INVALID_BODY,
         INVALID_PHONE_NUMBER,
+        DO_NOT_CALL,
         TEMPLATE_NOT_FOUND,
         TEMPLATE_NOT_APPROVED,
         PARAMETERS_MISMATCH,

@@ -93,6 +93,16 @@ const recipients: Readonly<Record<string, string>> = {
   'a bare national number': CUSTOMER.slice(3),
 };
 
+const named = (...names: string[]) => ({
+  type: 'body',
+  parameters: names.map((parameter_name) => ({ type: 'text', text: 'x', parameter_name })),
+});
+
+const parcel = (components: unknown) => template({ templateName: 'track_parcel', components });
+
+const reminder = (...names: string[]) =>
+  template({ templateName: 'visit_reminder', language: 'hi', components: [named(...names)] });
+
 const sending: readonly Check[] = [
   changing('4.5 POST messages: data.messages[0].id', async (target) => {
     const { messages } = dataOf(await send(target, template()), acceptedMessage);
@@ -121,19 +131,12 @@ const sending: readonly Check[] = [
   changing('4.5 a dynamic URL needs a button with sub_type url', async (target) => {
     const header = { type: 'header', parameters: [{ type: 'text', text: 'SH-4512' }] };
     const given = [header, body('Asha', 'Blue Courier')];
-    const parcel = (components: unknown) => template({ templateName: 'track_parcel', components });
     assertRefused(await send(target, parcel([])), 400);
     assertRefused(await send(target, parcel(given)), 400);
     const button = { type: 'button', sub_type: 'url', index: '0', parameters: header.parameters };
     await sent(target, parcel([...given, button]));
   }),
   changing('4.5 NAMED variables are given by their names', async (target) => {
-    const named = (...names: string[]) => ({
-      type: 'body',
-      parameters: names.map((parameter_name) => ({ type: 'text', text: 'x', parameter_name })),
-    });
-    const reminder = (...names: string[]) =>
-      template({ templateName: 'visit_reminder', language: 'hi', components: [named(...names)] });
     await sent(target, reminder('visit_time', 'customer_name', 'visit_day'));
     assertRefused(await send(target, reminder('visit_time', 'customer_name', 'day')), 400);
   }),
@@ -163,6 +166,9 @@ const outcome = async (target: OwnTarget, message: unknown) => {
   return until(target, () => readMessage(target, id), isOver);
 };
 
+const read = (target: Target, id: string) =>
+  messaging(target, 'GET', `${MESSAGING}/messages/${id}`);
+
 const delivery: readonly Check[] = [
   changing('7 POST messages: 200 with the reason when the wallet is empty', async (target) => {
     await setBalance(target, 0);
@@ -185,7 +191,6 @@ const delivery: readonly Check[] = [
     assert.equal((await outcome(target, template())).status, 'read');
   }),
   changing('4.5 GET messages/:id: 404 for no message, and for one of another', async (target) => {
-    const read = (who: Target, id: string) => messaging(who, 'GET', `${MESSAGING}/messages/${id}`);
     assertRefused(await read(target, 'unknown'), 404);
     assertRefused(await read(await asStranger(target), await sent(target)), 404);
   }),

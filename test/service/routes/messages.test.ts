@@ -89,6 +89,23 @@ describe('4.5 POST /messages', () => {
   });
 });
 
+describe('6 the do-not-call list', () => {
+  it('holds for messages of every kind, and costs nothing', async () => {
+    const world = await createMessagingWorld();
+    const { doNotCall, wallets } = world.service.store;
+    const row = { org_id: 1, phone: CUSTOMER, source: 'operator', request_uuid: null };
+    await doNotCall.add({ ...row, added_at: 0 });
+    const before = await wallets.balance(1);
+    for (const body of [orderUpdate(), text()]) {
+      const { status, body: answer } = await world.send(body);
+      const message = 'This number is on the do-not-call list.';
+      expect([status, answer]).toEqual([400, { message }]);
+    }
+    expect(await wallets.balance(1)).toBe(before);
+    await (await world.stranger()).sent();
+  });
+});
+
 describe('3.6 what becomes of a message', () => {
   it('is accepted, sent, delivered and read, in this order', async () => {
     const world = await createMessagingWorld();
