@@ -30,6 +30,8 @@ interface DeskOptions {
   folder: string;
   service: ReturnType<typeof createHostedService>;
   organisation?: ReturnType<typeof createHostedOrganisation>;
+  /** Serves the voice and messaging APIs in the place of `organisation`. */
+  office?: Fetch;
   clock?: Clock;
   caps?: { maxCallsPerDay?: number; maxCallsPerNumberPerDay?: number };
 }
@@ -39,6 +41,7 @@ export async function openDesk({
   folder,
   service,
   organisation = createHostedOrganisation(),
+  office = organisation.fetch,
   clock = createAutoClock(MORNING),
   caps,
 }: DeskOptions) {
@@ -53,8 +56,8 @@ export async function openDesk({
     store,
     ledger,
     client: createAiCallsClient(http({ Authorization: 'Bearer the-key' }, service.fetch)),
-    messaging: createMessagingClient(http({ 'x-api-key': 'message-key' }, organisation.fetch)),
-    voice: createVoiceClient(http({ 'X-API-Key': 'voice-key' }, organisation.fetch)),
+    messaging: createMessagingClient(http({ 'x-api-key': 'message-key' }, office)),
+    voice: createVoiceClient(http({ 'X-API-Key': 'voice-key' }, office)),
     sender: systemRandom.token(8),
     claimMilliseconds: 40_000,
     timeZone: 'Asia/Kolkata',

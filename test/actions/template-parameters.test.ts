@@ -66,9 +66,9 @@ describe('filling a template (interface section 4.5)', () => {
         const filled = fillTemplate(templateOf(body), { body: values });
         expect(filled.reads.body).toBe(reads);
         const sent = filled.components.flatMap(({ parameters }) => parameters);
-        expect(Object.fromEntries(sent.map((each) => [each.parameter_name, each.text]))).toEqual(
-          values,
-        );
+        expect(
+          Object.fromEntries(sent.map((each) => [each['parameter_name'], each['text']])),
+        ).toEqual(values);
       }),
     );
   });
@@ -110,7 +110,7 @@ describe('filling a template (interface section 4.5)', () => {
       'https://c.example/{{1}}',
     ]);
     const { components, reads } = fillTemplate(template, { buttons: ['x', 'y'] });
-    expect(components.map(({ index, parameters }) => [index, parameters[0]?.text])).toEqual([
+    expect(components.map(({ index, parameters }) => [index, parameters[0]?.['text']])).toEqual([
       ['0', 'x'],
       ['2', 'y'],
     ]);
@@ -123,6 +123,20 @@ describe('filling a template (interface section 4.5)', () => {
     expect(() => fillTemplate(template, {})).toThrow(mismatch);
     const single = templateOf('Hi', ['https://a.example/{{code}}']);
     expect(fillTemplate(single, { buttons: { code: 'x' } }).components).toHaveLength(1);
+  });
+
+  test('a coupon is a value of its button', () => {
+    const buttons = [{ type: 'COPY_CODE', text: 'Copy' }];
+    const template = { ...templateOf(''), components: [{ type: 'BUTTONS', buttons }] };
+    expect(fillTemplate(template, { buttons: ['SAVE 10'] }).components).toEqual([
+      {
+        type: 'button',
+        sub_type: 'copy_code',
+        index: '0',
+        parameters: [{ type: 'coupon_code', coupon_code: 'SAVE 10' }],
+      },
+    ]);
+    expect(() => fillTemplate(template, {})).toThrow(mismatch);
   });
 
   test('a value that looks like a variable is a value', () => {

@@ -77,7 +77,7 @@ function sayParameters(header: string | undefined, body: string, buttons: readon
   const parts = [
     ['header', variablesOf(header)],
     ['body', variablesOf(body)],
-    ['buttons', buttons.flatMap(({ url }) => variablesOf(url))],
+    ['buttons', buttons.flatMap(({ variables }) => variables)],
   ] as const;
   const taken = parts.filter(([, names]) => names.length > 0);
   return taken.map(([part, names]) => sayVariables(part, names)).join('; ') || 'none';
@@ -94,9 +94,9 @@ function toReport(template: FullTemplate): TemplateReport {
       ? {}
       : { header_format: cleanWord(format) }),
     ...(footer === undefined ? {} : { footer: cleanText(footer) }),
-    buttons: buttons.map(({ text, url }) => ({
+    buttons: buttons.map(({ text, variables }) => ({
       text: cleanText(text),
-      dynamic: variablesOf(url).length > 0,
+      dynamic: variables.length > 0,
     })),
     next: ready
       ? 'Send it with send_template_message, with exactly this name and language.'

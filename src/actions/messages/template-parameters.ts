@@ -24,7 +24,7 @@ export type FilledComponent = {
   type: string;
   sub_type?: string;
   index?: string;
-  parameters: { type: string; text: string; parameter_name?: string }[];
+  parameters: { type: string; [field: string]: string }[];
 };
 
 export interface FilledTexts {
@@ -51,11 +51,12 @@ export function fillTemplate(template: MessageTemplate, given: TemplateParameter
   const header = match('header', variablesOf(parts.header), given.header);
   const body = match('body', variablesOf(parts.body), given.body);
   const buttons = matchButtons(parts.buttons, given.buttons);
+  const named = template.parameter_format === 'NAMED';
   return {
     components: [
-      ...textComponent('header', header),
-      ...textComponent('body', body),
-      ...buttons.flatMap(({ index, values }) => buttonComponent(index, values)),
+      ...textComponent('header', header, named),
+      ...textComponent('body', body, named),
+      ...buttons.flatMap(buttonComponent),
     ],
     reads: {
       ...parts,
@@ -90,25 +91,24 @@ const sameNames = (some: readonly string[], others: readonly string[]): boolean 
   some.length === others.length && others.every((name) => some.includes(name));
 
 interface FilledButton {
-  index: number;
+  button: ButtonPart;
   values: Filled;
 }
 
 /** Numbers count anew in every address, so a list runs on from button to button. */
 function matchButtons(buttons: readonly ButtonPart[], given: Values = []): FilledButton[] {
-  const names = buttons.map(({ url }) => variablesOf(url));
-  const all = names.flat();
+  const all = buttons.flatMap(({ variables }) => variables);
   const fits = isList(given)
     ? given.length === all.length
     : new Set(all).size === all.length && sameNames(Object.keys(given), all);
   if (!fits) throw mismatch('buttons', all);
   let from = 0;
-  return buttons.map(({ index }, at) => {
-    const own = names[at] ?? [];
-    const values = match('buttons', own, ownValues(given, own, from));
-    if ([...values.values()].some((value) => SPACE.test(value))) throw notInAddress();
-    from += own.length;
-    return { index, values };
+  return buttons.map((button) => {
+    const values = match('buttons', button.variables, ownValues(given, button.variables, from));
+    const inAddress = button.url !== undefined;
+    if (inAddress && [...values.values()].some((value) => SPACE.test(value))) throw notInAddress();
+    from += button.variables.length;
+    return { button, values };
   });
 }
 
@@ -128,26 +128,31 @@ function checked(part: Part, name: string, value: string): string {
   return value;
 }
 
-const textComponent = (type: string, values: Filled): FilledComponent[] =>
-  values.size === 0 ? [] : [{ type, parameters: Array.from(values, toParameter) }];
+const textComponent = (type: string, values: Filled, named: boolean): FilledComponent[] =>
+  values.size === 0
+    ? []
+    : [{ type, parameters: Array.from(values, (value) => toParameter(value, named)) }];
 
-const buttonComponent = (index: number, values: Filled): FilledComponent[] =>
+const toParameter = ([name, text]: readonly [string, string], named: boolean) => ({
+  type: 'text',
+  text,
+  ...(named || !areNumbers([name]) ? { parameter_name: name } : {}),
+});
+
+const buttonComponent = ({
+  button: { index, subType, field },
+  values,
+}: FilledButton): FilledComponent[] =>
   values.size === 0
     ? []
     : [
         {
           type: 'button',
-          sub_type: 'url',
+          sub_type: subType,
           index: String(index),
-          parameters: Array.from(values, ([, text]) => ({ type: 'text', text })),
+          parameters: Array.from(values.values(), (value) => ({ type: field, [field]: value })),
         },
       ];
-
-const toParameter = ([name, text]: readonly [string, string]) => ({
-  type: 'text',
-  text,
-  ...(areNumbers([name]) ? {} : { parameter_name: name }),
-});
 
 /** How the values of a part are given, as words for a hint. */
 export function sayVariables(part: Part, names: readonly string[]): string {

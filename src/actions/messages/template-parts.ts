@@ -14,6 +14,11 @@ export interface ButtonPart {
   text: string;
   /** Where it leads, when it leads to the web. */
   url?: string;
+  /** The kind of component that carries its values, and the field of a parameter that holds one. */
+  subType: string;
+  field: string;
+  /** Empty for buttons that take no value. */
+  variables: readonly string[];
 }
 
 const VARIABLE = /\{\{\s*([\p{L}\p{N}_]{1,64})\s*\}\}/gu;
@@ -47,11 +52,19 @@ export const fillIn = (text: string, values: ReadonlyMap<string, string>): strin
 /** The text without its variables: what stands in every message of this template. */
 export const withoutVariables = (text: string): string => text.replace(VARIABLE, ' ');
 
-const toButton = ({ text = '', url }: TemplateButton, index: number): ButtonPart => ({
-  index,
-  text,
-  ...named('url', url),
-});
+/** A coupon to be copied is a value without an address around it. */
+function toButton({ type, text = '', url }: TemplateButton, index: number): ButtonPart {
+  return type.toUpperCase() === 'COPY_CODE'
+    ? { index, text, subType: 'copy_code', field: 'coupon_code', variables: ['1'] }
+    : {
+        index,
+        text,
+        subType: 'url',
+        field: 'text',
+        variables: variablesOf(url),
+        ...named('url', url),
+      };
+}
 
 const named = <Name extends string>(name: Name, text: string | undefined) =>
   (text === undefined ? {} : { [name]: text }) as { [Key in Name]?: string };
