@@ -88,6 +88,8 @@ export interface Decision {
   how: 'elicitation' | 'card' | 'page' | 'chat' | 'terminal';
 }
 
+export type Decided = 'approved' | 'declined';
+
 export interface WaitOptions {
   timeoutSeconds: number;
   /** Called with every change of status and about every five seconds; must not throw. */
@@ -104,8 +106,11 @@ export interface Actions extends MessageActions, VoipActions {
   placeCall(principal: string, input: PlaceCallInput): Promise<Placing>;
   /** Shows everything `placeCall` would send and writes nothing. */
   previewCall(principal: string, input: PlaceCallInput): Promise<PlaceCallAnswer>;
-  /** Records a person's decision; an approval of another principal is `not_found`. */
-  decide(principal: string, approvalId: string, decision: Decision): Promise<void>;
+  /**
+   * Records a person's decision and answers what it came to: a yes without its statements is a no. An approval of
+   * another principal is `not_found`.
+   */
+  decide(principal: string, approvalId: string, decision: Decision): Promise<Decided>;
   waitForCall(principal: string, requestId: string, options: WaitOptions): Promise<CallReport>;
   getCall(
     principal: string,

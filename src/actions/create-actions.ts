@@ -21,7 +21,8 @@ export function createActions(ports: ActionPorts): Actions {
     placeCall: (principal, input) => placeCall(ports, principal, input),
     previewCall: (principal, input) => previewCall(ports, principal, input),
     async decide(principal, approvalId, decision) {
-      await ports.ledger.decide(principal, approvalId, decision);
+      const { state } = await ports.ledger.decide(principal, approvalId, decision);
+      return state;
     },
     ...createCallReader(ports),
     ...createMessageActions(ports),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../errors.ts';
 import type { Random } from '../random.ts';
-import type { Decision, PendingApproval } from './actions.ts';
+import type { Decided, Decision, PendingApproval } from './actions.ts';
 import {
   APPROVAL_MINUTES,
   canonicalJson,
@@ -41,8 +41,10 @@ export interface Ledger {
     principal: string | undefined,
     approvalId: string,
     decision: Decision,
-  ): Promise<ApprovalRow>;
+  ): Promise<DecidedRow>;
 }
+
+type DecidedRow = ApprovalRow & { state: Decided };
 
 export function createLedger(ports: LedgerPorts): Ledger {
   const { store, clock } = ports;
@@ -106,7 +108,7 @@ async function decide(
   principal: string | undefined,
   id: string,
   decision: Decision,
-): Promise<ApprovalRow> {
+): Promise<DecidedRow> {
   const approval = await store.approval(id);
   if (!approval || (principal !== undefined && approval.principal !== principal)) {
     throw new Refusal(

@@ -31,8 +31,9 @@ export function createMeters(clock: Clock): Meters {
     count: (actions) => ({
       ...actions,
       async decide(principal, approvalId, decision) {
-        await actions.decide(principal, approvalId, decision);
+        const came = await actions.decide(principal, approvalId, decision);
         decided(decision);
+        return came;
       },
     }),
     decided,

@@ -81,7 +81,7 @@ export function createFakeActions({ required = [], wait }: FakeOptions = {}) {
       if (row.state !== 'pending') throw new Refusal('conflict', 'Decided already.', 'Ask.');
       decisions.push(decision);
       const yes = decision.approve && required.every((item) => decision.stated.includes(item));
-      row.state = yes ? 'approved' : 'declined';
+      return (row.state = yes ? 'approved' : 'declined');
     },
     waitForCall: async (_principal, _id, options) => (wait === undefined ? report : wait(options)),
     getCall: async (_principal, request_id, { recording }) => ({

@@ -66,14 +66,13 @@ async function orPage<Result>(call: Asking, attempt: Promise<Result>): Promise<R
 
 async function record(call: Asking, pending: PendingApproval, decision: Decision): Promise<void> {
   try {
-    await call.actions.decide(call.principal, pending.id, decision);
+    if ((await call.actions.decide(call.principal, pending.id, decision)) === 'approved') return;
   } catch (error) {
     // A yes that was given elsewhere first: the next attempt tells what holds. A no never leads to another attempt.
     if (decision.approve && error instanceof Refusal && error.code === 'conflict') return;
     throw error;
   }
-  const complete = pending.required.every((statement) => decision.stated.includes(statement));
-  if (!decision.approve || !complete) await orPage(call, Promise.reject(declined(pending)));
+  await orPage(call, Promise.reject(declined(pending)));
 }
 
 const declined = ({ id }: PendingApproval): Refusal =>

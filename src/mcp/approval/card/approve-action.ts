@@ -34,10 +34,10 @@ export const approveAction = (key: Uint8Array, client: string): Tool =>
     output,
     async run({ approval_id: id, nonce, approve, stated = [] }, { actions, principal }) {
       if (!isSameSeal(nonce, nonceOf(key, principal, id))) throw notTheCard();
-      await actions.decide(principal, id, { approve, stated, by: client, how: 'card' });
-      return approve
-        ? { status: 'approved' as const, next: 'The assistant can go on with the same request.' }
-        : { status: 'declined' as const, next: 'Nothing is done.' };
+      const decision = { approve, stated, by: client, how: 'card' as const };
+      const status = await actions.decide(principal, id, decision);
+      const approved = 'The assistant can go on with the same request.';
+      return { status, next: status === 'approved' ? approved : 'Nothing is done.' };
     },
     say: ({ status, next }) => `${status === 'approved' ? 'Approved.' : 'Declined.'} ${next}`,
   });

@@ -114,8 +114,9 @@ async function decide(approve) {
     const given = { approval_id: id, nonce, approve, ...(approve ? { stated } : {}) };
     const result = await request('tools/call', { name: '${APPROVE_TOOL}', arguments: given });
     if (result.isError) return end(result.content?.[0]?.text ?? 'Nothing was decided.');
-    end(approve ? 'Approved. The assistant may do exactly this, once.' : 'Declined. Nothing is done.');
-    if (approve && capabilities.message !== undefined) tellAssistant();
+    const approved = result.structuredContent?.status === 'approved';
+    end(approved ? 'Approved. The assistant may do exactly this, once.' : 'Declined. Nothing is done.');
+    if (approved && capabilities.message !== undefined) tellAssistant();
   } catch {
     say('This could not be sent. Try again.');
   } finally {
