@@ -7,6 +7,8 @@ import { createHostedService } from './hosted-service.ts';
 
 const to = '+919845012000';
 
+const key = (idempotency_key: string) => ({ idempotency_key });
+
 /** The actions and a whole service of ours in one process, which speak to each other as in embedded mode. */
 async function open() {
   const { service, clock } = await createWorld();
@@ -88,7 +90,7 @@ test('every approved template of the sandbox can be sent with what its list of p
 test('an app is created, changed, linked, unlinked and deleted', async () => {
   const { actions, approved } = await open();
   const address = 'https://desk.example/answer';
-  const key = (idempotency_key: string) => ({ idempotency_key });
+
   const created = await approved(() =>
     actions.createApp('local', { name: 'Desk', answer_url: address, ...key('a') }),
   );

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { tools } from '../../src/mcp/tools/index.ts';
+import { createReceiver } from '../service/receiver.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { errand } from './errand.ts';
 import { clients, no, openHost, yes, type ClientName, type Person } from './hosts.ts';
+import { examples, tellFrom } from './tool-examples.ts';
 
 const open = (client: ClientName, person: Person) =>
   openHost({
@@ -13,14 +16,51 @@ const open = (client: ClientName, person: Person) =>
 describe.each(clients)('over stdio with the %s client', (client) => {
   test('lists the tools with output schemas', async () => {
     const host = await open(client, yes);
-    const tools = await host.tools();
-    expect(tools.map(({ name }) => name)).toEqual([
-      'place_ai_call',
-      'wait_for_ai_call',
-      'get_ai_call',
-      'list_ai_calls',
-    ]);
-    expect(tools.every(({ outputSchema }) => outputSchema !== undefined)).toBe(true);
+    const listed = await host.tools();
+    expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+    expect(listed.every(({ outputSchema }) => outputSchema !== undefined)).toBe(true);
+  });
+
+  test('every tool at least once, each change after a yes, and none of them twice', async () => {
+    const { url: webhook } = await createReceiver();
+    const host = await openHost({
+      client,
+      person: yes,
+      environment: {
+        PARLEY_DATA_DIR: temporaryFolder(),
+        PARLEY_SANDBOX_SPEED: '200',
+        PARLEY_WEBHOOK_ALLOW: '127.0.0.0/8',
+      },
+    });
+    const answers: unknown[] = [{ webhook }];
+    const changed = new Map<string, Record<string, unknown>>();
+    for (const [name, example] of Object.entries(examples)) {
+      const args = example(tellFrom(answers));
+      const { structured } = await host.call(name, args);
+      expect({ name, error: structured['error'] }).toEqual({ name, error: undefined });
+      answers.push(structured);
+      if ('idempotency_key' in args) changed.set(name, args);
+    }
+    expect(host.shown).toHaveLength(changed.size);
+    for (const [name, args] of changed) {
+      const { structured } = await host.call(name, args);
+      expect({ name, replayed: structured['replayed'] }).toEqual({ name, replayed: true });
+    }
+    expect(host.shown).toHaveLength(changed.size);
+  });
+
+  test('a declined message is not sent, and an app that was declined is not there', async () => {
+    const host = await open(client, no);
+    const text = { to: '+919845012000', text: 'Good morning', idempotency_key: 'k' };
+    const app = { name: 'Desk', answer_url: 'https://desk.example', idempotency_key: 'k' };
+    for (const [name, args] of [
+      ['send_text_message', text],
+      ['create_voip_app', app],
+    ] as const) {
+      const { structured } = await host.call(name, args);
+      expect(structured).toMatchObject({ error: { code: 'approval_declined' } });
+    }
+    expect((await host.call('list_voip_apps', {})).structured).toEqual({ apps: [] });
   });
 
   test('places an approved call, waits with progress, reads and lists it, and never repeats it', async () => {

@@ -5,13 +5,18 @@ import { MultiServerMCPClient } from '@langchain/mcp-adapters';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { tools } from '../../src/mcp/tools/index.ts';
 import { httpForTest, runParley } from '../cli/parley.ts';
+import { createReceiver } from '../service/receiver.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { errand } from './errand.ts';
 import { clients, no, openHost, program, yes, type ClientName, type Person } from './hosts.ts';
 import { examples, tellFrom } from './tool-examples.ts';
 
 async function startNode() {
-  const environment = { PARLEY_DATA_DIR: temporaryFolder(), PARLEY_SANDBOX_SPEED: '200' };
+  const environment = {
+    PARLEY_DATA_DIR: temporaryFolder(),
+    PARLEY_SANDBOX_SPEED: '200',
+    PARLEY_WEBHOOK_ALLOW: '127.0.0.0/8',
+  };
   const node = await httpForTest(environment);
   return { url: `${node.url}/mcp`, environment, node };
 }
@@ -21,11 +26,12 @@ const open = (client: ClientName, person: Person, url: string) =>
 
 describe.each(clients)('over HTTP with the %s client', (client) => {
   test('every tool at least once; a call is approved, made, waited for with progress and read', async () => {
+    const { url: webhook } = await createReceiver();
     const { url } = await startNode();
     const host = await open(client, yes, url);
     const names = (await host.tools()).map(({ name }) => name);
     expect(names).toEqual(tools.map(({ name }) => name));
-    const answers: unknown[] = [];
+    const answers: unknown[] = [{ webhook }];
     for (const [name, example] of Object.entries(examples)) {
       if (!names.includes(name)) continue;
       const answer = await host.call(name, example(tellFrom(answers)));

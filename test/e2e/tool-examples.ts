@@ -5,26 +5,27 @@ export type Told = (field: string) => string;
 
 type Example = (told: Told) => Record<string, unknown>;
 
-/** Arguments for every tool, in an order in which each can use what the ones before it have made. */
+/** Arguments for every tool, in an order in which each can use what the ones before it have made; `webhook` is an address. */
 export const examples: Readonly<Record<string, Example>> = {
   place_ai_call: () => errand,
   wait_for_ai_call: (told) => ({ request_id: told('request_id') }),
   get_ai_call: (told) => ({ request_id: told('request_id'), recording: true }),
   list_ai_calls: () => ({ limit: 5 }),
-  list_message_templates: () => ({ status: 'APPROVED' }),
+  list_message_templates: () => ({ status: 'APPROVED', name: 'order_update' }),
   get_message_template: (told) => ({ template_id: told('template_id') }),
   send_template_message: (told) => ({
     to: '+919845012000',
     template_name: told('name'),
     language: told('language'),
+    parameters: { body: ['Asha', 'SH-4512', 'Friday evening'] },
     idempotency_key: 'template',
   }),
   send_text_message: () => ({ to: '+919845012000', text: 'Good morning', idempotency_key: 'text' }),
   get_message_status: (told) => ({ message_id: told('message_id') }),
   list_available_numbers: () => ({}),
-  create_voip_app: () => ({
+  create_voip_app: (told) => ({
     name: 'Front desk',
-    answer_url: 'https://example.com/answer',
+    answer_url: told('webhook'),
     idempotency_key: 'app',
   }),
   list_voip_apps: () => ({}),

@@ -13,7 +13,7 @@ interface Result {
 
 /** What somebody who has been told nothing puts in. */
 const argumentsOf = (name: string): Record<string, unknown> =>
-  examples[name]?.((field) => `a ${field}`) ?? {};
+  examples[name]?.((field) => (field === 'webhook' ? 'https://a.example' : `a ${field}`)) ?? {};
 
 async function call(
   name: string,
