@@ -3,7 +3,7 @@ import { Refusal } from '../errors.ts';
 import type { AccountRow } from '../service/store/rows.ts';
 import { readArguments } from './arguments.ts';
 import { atOffice, organisationOf, readPhone, unknownAction, type Office } from './office.ts';
-import { printJson, printTable } from './print.ts';
+import { printJson, printLines, printTable } from './print.ts';
 
 const LONGEST = { name: 100, introduction: 500 };
 
@@ -39,7 +39,7 @@ const fields = {
 type Field = keyof typeof fields;
 const names = Object.keys(fields) as Field[];
 
-/** `parley account set | show | set-pin` (design sections 6 and 11): what every call uses and no request can override. */
+/** `parley account set | show | set-pin | webhook-secret` (design sections 6 and 11): what every call uses and no request can override. */
 export async function account(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, {
     options: {
@@ -62,12 +62,21 @@ export async function account(args: readonly string[]): Promise<number> {
     const { setPin } = await import('./set-pin.ts');
     return setPin({ principal, remove: remove === true, pin });
   }
-  if (action !== 'set' && action !== 'show') throw unknownAction('account', action);
+  if (action !== 'set' && action !== 'show' && action !== 'webhook-secret') {
+    throw unknownAction('account', action);
+  }
   return atOffice(async (office) => {
     const organisation = await organisationOf(office, org);
+    if (action === 'webhook-secret') return showSecret(office, organisation, json === true);
     if (action === 'set') await set(office, organisation, given);
     return show(office, organisation, json === true);
   });
+}
+
+/** What receivers check the signature of webhooks with. */
+async function showSecret({ store }: Office, organisation: number, json: boolean): Promise<number> {
+  const webhook_secret = await store.organisations.webhookSecret(organisation);
+  return json ? printJson({ webhook_secret }) : printLines([webhook_secret]);
 }
 
 type Given = { readonly [Name in Field | 'user-number']?: string | undefined };

@@ -61,7 +61,7 @@ async function tell(
   const { id } = approval;
   const message = await messageOf(ports, approval);
   for (const pause of PAUSES_MILLISECONDS) {
-    await clock.sleep(pause, signal);
+    if (pause > 0) await clock.sleep(pause, signal);
     if (signal.aborted || !(await ports.isWaiting(id))) return;
     const result = await send(toRequest({ ...message, at: clock.now().getTime() }), signal);
     if ('status' in result && isSuccess(result.status)) return;

@@ -27,7 +27,8 @@ Usage: parley [COMMAND]
                    list, revoke ID|KEY
   account        what every call uses: show, or set [--user-name …] [--user-number …]
                    [--assistant-name …] [--introduction …] [--language …] [--time-zone …];
-                   or set-pin: the PIN that every approval then takes [--principal NAME] [--remove]
+                   or set-pin: the PIN that every approval then takes [--principal NAME] [--remove];
+                   or webhook-secret: what the signatures of webhooks are checked with
   numbers        the numbers that organisations own: add NUMBER [--provider NAME],
                    remove NUMBER, list
   dnc            numbers never to call: add NUMBER, remove NUMBER, list
