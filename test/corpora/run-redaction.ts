@@ -4,7 +4,7 @@ import { loadCases, scoreRedactor, summarize, type RedactionResult } from './sco
 
 /** Our own corpus, next to this file. */
 export const ownCorpus = new URL('redaction.jsonl', import.meta.url);
-const publicCorpus = new URL('../../../shared/corpora/public-redaction.jsonl', import.meta.url);
+export const publicCorpus = new URL('../../../shared/corpora/public-redaction.jsonl', import.meta.url);
 
 /** Scores our redactor over corpus files, all cases together. */
 export function scoreRedaction(files: readonly (string | URL)[]): RedactionResult[] {
