@@ -3,9 +3,14 @@ import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { thirdPartyNotices } from './notices.ts';
+import { buildDashboard } from './web.ts';
 
 const entry = 'dist/cli/main.js';
+const dashboard = 'dist/web/dashboard.html';
 const notices = 'dist/THIRD-PARTY-NOTICES.txt';
+
+/** What the dashboard is bundled with. */
+const webPackages = ['node_modules/preact/'];
 
 /** Packages in CommonJS ask for Node's modules by `require`, which ES modules do not have. */
 const requireForCommonJs = [
@@ -28,9 +33,13 @@ const { metafile } = await build({
   logLevel: 'warning',
   metafile: true,
 });
-await writeFile(notices, await thirdPartyNotices(Object.keys(metafile.inputs)));
+await writeFile(
+  notices,
+  await thirdPartyNotices([...Object.keys(metafile.inputs), ...webPackages]),
+);
+await buildDashboard(dashboard);
 await chmod(entry, 0o755);
-await removeAllBut([...Object.keys(metafile.outputs), notices]);
+await removeAllBut([...Object.keys(metafile.outputs), dashboard, notices]);
 
 /** What an earlier build left goes last, so that a program that runs from `dist` is never without it. */
 async function removeAllBut(files: readonly string[]): Promise<void> {

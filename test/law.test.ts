@@ -37,6 +37,9 @@ describe('the law of imports bites', () => {
     ['src/service/routes/a.ts', '../../mcp/b.ts'],
     ['src/service/a.ts', '@modelcontextprotocol/server'],
     ['src/errors.ts', './guardrails/b.ts'],
+    ['src/web/a.ts', '../contract/b.ts'],
+    ['src/web/dashboard/a.ts', '../../service/b.ts'],
+    ['src/web/a.ts', 'node:fs'],
   ])('%s may not import %s', (path, what) => {
     expect(lint(path, importing(what))).toContain('no-restricted-imports');
   });

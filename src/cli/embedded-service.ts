@@ -1,21 +1,22 @@
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import type { Log } from '../log.ts';
 import { systemRandom } from '../random.ts';
-import type { Metrics } from '../service/metrics.ts';
-import type { Service } from '../service/service.ts';
+import type { Service, ServiceOptions } from '../service/service.ts';
 
 export interface EmbeddedService extends Service {
   /** True when nobody is rung. */
   simulated: boolean;
 }
 
+/** What is different wherever a service runs. */
+export type Served = Pick<ServiceOptions, 'log' | 'metrics' | 'servedAt' | 'dashboardPage'>;
+
 /** The whole service in this process, as the configuration says; it dials nothing before `start`. */
 export async function openService(
   config: Config,
   database: Database,
-  { log, ...served }: { log: Log; metrics?: Metrics; servedAt?: () => string },
+  { log, ...served }: Served,
 ): Promise<EmbeddedService> {
   const [{ createService }, assistants, carriers, platforms] = await Promise.all([
     import('../service/service.ts'),

@@ -71,11 +71,11 @@ function createRoutes(options: HttpAppOptions): Readonly<Record<string, Page>> {
   };
 }
 
-/** Whole paths first; a route that ends in a slash also has what lies below it. */
+/** Whole paths first; a route that ends in a slash also has what lies below it, but for that of the root. */
 function routeOf(routes: Readonly<Record<string, Page>>, pathname: string): string {
   if (Object.hasOwn(routes, pathname)) return pathname;
   return (
-    Object.keys(routes).find((route) => route.endsWith('/') && pathname.startsWith(route)) ?? 'none'
+    Object.keys(routes).find((route) => /.\/$/u.test(route) && pathname.startsWith(route)) ?? 'none'
   );
 }
 

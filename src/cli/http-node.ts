@@ -15,6 +15,7 @@ import { createFollowers } from '../mcp/resources/followers.ts';
 import { systemRandom } from '../random.ts';
 import type { Metrics } from '../service/metrics.ts';
 import { openApprovalPages } from './approval-page.ts';
+import { createDashboardPage } from './dashboard-page.ts';
 import {
   APPROVALS_PATH,
   createHttpApp,
@@ -133,17 +134,16 @@ interface Connected {
   pages: Readonly<Record<string, Page>>;
 }
 
-/** The embedded service is reached by the actions alone; only its signed links to recordings lead there from outside. */
+/** The embedded service is reached by the actions alone; only its signed links to recordings and its dashboard lead there from outside. */
 async function connect(options: NodeOptions, servedAt: () => string): Promise<Connected> {
   const { config, database } = options;
   if (config.baseUrl !== undefined) {
     return { upstream: await connectRemote(config.baseUrl), pages: {} };
   }
-  const upstream = await connectEmbedded(config, database, { ...options, servedAt });
-  return {
-    upstream,
-    pages: { '/recordings/': (request) => upstream.service.fetch(request) },
-  };
+  const served = { ...options, servedAt, dashboardPage: createDashboardPage() };
+  const upstream = await connectEmbedded(config, database, served);
+  const page: Page = (request) => upstream.service.fetch(request);
+  return { upstream, pages: { '/': page, '/dashboard/': page, '/recordings/': page } };
 }
 
 async function createParts(

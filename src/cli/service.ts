@@ -4,6 +4,7 @@ import { createLog, standardError, type Log } from '../log.ts';
 import { createMetrics } from '../service/metrics.ts';
 import { systemRandom } from '../random.ts';
 import { readArguments } from './arguments.ts';
+import { createDashboardPage } from './dashboard-page.ts';
 import { openService, type EmbeddedService } from './embedded-service.ts';
 import { firstKeys, type FirstKeys } from './first-keys.ts';
 import { startHttpServer, type HttpServer } from './http-server.ts';
@@ -38,7 +39,9 @@ export async function service(args: readonly string[]): Promise<number> {
   try {
     const address = { url: config.publicUrl ?? '' };
     const servedAt = (): string => address.url;
-    const running = await openService(config, database, { log, metrics, servedAt });
+    const dashboardPage = createDashboardPage();
+    const served = { log, metrics, servedAt, dashboardPage };
+    const running = await openService(config, database, served);
     const keys = await firstKeys(running, { dataDir: config.dataDir, random: systemRandom });
     const { host, port } = options;
     const server = await startHttpServer({

@@ -1,9 +1,7 @@
 import type { Fetch } from '../clients/http.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import type { Log } from '../log.ts';
-import type { Metrics } from '../service/metrics.ts';
-import type { EmbeddedService } from './embedded-service.ts';
+import type { EmbeddedService, Served } from './embedded-service.ts';
 
 export type Keys = Config['keys'];
 
@@ -31,7 +29,7 @@ const DRAIN_MILLISECONDS = 1000;
 export async function connectEmbedded(
   config: Config,
   database: Database,
-  served: { log: Log; metrics?: Metrics; servedAt?: () => string },
+  served: Served,
 ): Promise<EmbeddedUpstream> {
   const { openService } = await import('./embedded-service.ts');
   const service = await openService(config, database, served);

@@ -32,7 +32,7 @@ const LATENESS = 5_000;
 const RETRY_MILLISECONDS = 1_000;
 const BEGINNING = '0';
 
-export const isEventId = (text: string): boolean =>
+const isEventId = (text: string): boolean =>
   text === BEGINNING || /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(text);
 
 /**
