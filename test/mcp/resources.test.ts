@@ -56,6 +56,7 @@ describe.each(eras)('resources for clients of %s', (era) => {
         'parley://calls/{request_id}',
         'parley://calls/{request_id}/transcript',
         'parley://calls/{request_id}/recording',
+        'parley://templates/{template_id}',
       ]),
     );
     const call = await client.readResource({ uri: URI });
@@ -87,6 +88,31 @@ describe.each(eras)('resources for clients of %s', (era) => {
       actionsWith({ getCall: () => Promise.reject(new Error('SELECT secret FROM calls')) }),
     );
     await expect(broken.readResource({ uri: URI })).rejects.toThrow(/look for f{8} in the log/u);
+  });
+
+  test('a message template, whose id is completed', async () => {
+    const client = await connect(era);
+    const { completion } = await client.complete({
+      ref: { type: 'ref/resource', uri: 'parley://templates/{template_id}' },
+      argument: { name: 'template_id', value: '' },
+    });
+    const [id = ''] = completion.values;
+    const { contents } = await client.readResource({ uri: `parley://templates/${id}` });
+    expect(JSON.parse(textOf(contents))).toMatchObject({ template_id: id });
+  });
+
+  test('a fault of ours while somebody types completes nothing, and is logged', async () => {
+    const faults: unknown[] = [];
+    const client = await connect(era, {
+      ...actionsWith({ listCalls: () => Promise.reject(new Error('SELECT secret')) }),
+      log: { error: (...fault) => void faults.push(fault) },
+    });
+    const { completion } = await client.complete({
+      ref: { type: 'ref/resource', uri: 'parley://calls/{request_id}' },
+      argument: { name: 'request_id', value: 'v' },
+    });
+    expect(completion.values).toEqual([]);
+    expect(faults).toHaveLength(1);
   });
 
   test('request ids are completed from the calls of this person', async () => {

@@ -1,7 +1,7 @@
 import { completable, type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { Refusal } from '../../errors.ts';
 import type { McpContext } from '../context.ts';
+import { completions } from '../resources/completions.ts';
 import { prompts } from './index.ts';
 import { argumentText, type Argument, type Prompt } from './prompt.ts';
 
@@ -29,14 +29,7 @@ function schemaOf(mcp: McpContext, { description, required, complete }: Argument
   const plain = argumentText.describe(description);
   const text = required ? plain : plain.optional().describe(description);
   if (complete === undefined) return text;
-  return completable(text, async (begun, context) => {
-    try {
-      const reading = { actions: await mcp.actions(), principal: mcp.principal };
-      return await complete(reading, begun ?? '', context?.arguments ?? {});
-    } catch (error) {
-      // Whoever types goes on typing; the reason is told where the prompt is used.
-      if (error instanceof Refusal) return [];
-      throw error;
-    }
-  });
+  return completable(text, (begun, context) =>
+    completions(mcp, (reading) => complete(reading, begun ?? '', context?.arguments ?? {})),
+  );
 }

@@ -9,8 +9,9 @@ import {
 import { Refusal } from '../../errors.ts';
 import type { McpContext } from '../context.ts';
 import { scopeOf } from '../scopes.ts';
+import { completions, readingOf } from './completions.ts';
 import { resources } from './index.ts';
-import type { Contents, Reading, Resource } from './resource.ts';
+import type { Contents, Resource } from './resource.ts';
 
 const READS_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
 
@@ -74,17 +75,5 @@ async function read(
   }
 }
 
-/** A client that completes while somebody types gets nothing rather than an error. */
-async function complete(mcp: McpContext, resource: Resource, begun: string): Promise<string[]> {
-  try {
-    return (await resource.complete?.(await readingOf(mcp), begun)) ?? [];
-  } catch (error) {
-    if (error instanceof Refusal) return [];
-    throw error;
-  }
-}
-
-const readingOf = async ({ actions, principal }: McpContext): Promise<Reading> => ({
-  actions: await actions(),
-  principal,
-});
+const complete = (mcp: McpContext, resource: Resource, begun: string): Promise<string[]> =>
+  completions(mcp, async (reading) => (await resource.complete?.(reading, begun)) ?? []);
