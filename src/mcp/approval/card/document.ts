@@ -15,14 +15,14 @@ export const cardDocument = (): string => `<!doctype html>
 <body>
 <main>
 <div id="question"></div>
-<form id="form" hidden>
+<div id="answer" hidden>
 <fieldset id="statements" hidden><legend>To approve, you also confirm:</legend></fieldset>
 <p class="buttons">
-<button type="submit" class="yes">Approve exactly this</button>
+<button type="button" id="approve" class="yes">Approve exactly this</button>
 <button type="button" id="decline">Decline</button>
 </p>
 <p id="expires"></p>
-</form>
+</div>
 <p id="state" role="status" hidden></p>
 </main>
 <script>${CARD_SCRIPT}</script>

@@ -2,7 +2,7 @@ import { APPROVE_TOOL, CARD_META } from './card.ts';
 
 /**
  * The program of the card. It speaks JSON-RPC with the host that shows it, and writes texts as texts only: nothing of
- * what a model wrote can become part of the page.
+ * what a model wrote can become part of the page. It uses no form, since the frames of hosts may forbid them.
  */
 export const CARD_SCRIPT = `
 'use strict';
@@ -45,7 +45,7 @@ function dress(context) {
 function show(result) {
   const told = result?._meta?.['${CARD_META}'];
   if (told === undefined) {
-    element('form').hidden = true;
+    element('answer').hidden = true;
     return say('Nothing waits for you here.');
   }
   approval = told;
@@ -56,7 +56,7 @@ function show(result) {
     until.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' }) + '.';
   setTimeout(() => approval === told && end('Expired. Nothing is done.'), Math.max(0, until.getTime() - Date.now()));
   element('state').hidden = true;
-  element('form').hidden = false;
+  element('answer').hidden = false;
 }
 
 function showQuestion(question) {
@@ -77,7 +77,6 @@ function showStatements(required) {
     const box = make('input', '');
     box.type = 'checkbox';
     box.value = name;
-    box.required = true;
     const label = make('label', '');
     label.append(box, make('span', title));
     return label;
@@ -101,13 +100,14 @@ function say(text) {
 
 function end(text) {
   approval = undefined;
-  element('form').hidden = true;
+  element('answer').hidden = true;
   say(text);
 }
 
 async function decide(approve) {
   const { id, nonce } = approval;
   const stated = [...element('statements').querySelectorAll('input:checked')].map(({ value }) => value);
+  element('state').hidden = true;
   const buttons = document.querySelectorAll('button');
   for (const button of buttons) button.disabled = true;
   try {
@@ -129,9 +129,11 @@ function tellAssistant() {
   request('ui/message', { role: 'user', content: [{ type: 'text', text }] }).catch(() => undefined);
 }
 
-element('form').addEventListener('submit', (event) => {
-  event.preventDefault();
-  if (approval !== undefined) decide(true);
+element('approve').addEventListener('click', () => {
+  const open = element('statements').querySelector('input:not(:checked)');
+  if (open === null) return approval !== undefined && decide(true);
+  say('Tick every box to approve, or decline.');
+  open.focus();
 });
 element('decline').addEventListener('click', () => approval !== undefined && decide(false));
 new ResizeObserver(() => notify('ui/notifications/size-changed', {
