@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const onEveryDatabase = [
   'test/{actions,database,service}/**/*.test.ts',
   'test/contract/contract.test.ts',
+  'test/mcp/approval-page.test.ts',
   'test/e2e/{kill-service,http-nodes}.test.ts',
 ];
 const withoutDatabase = ['test/service/{assistant,carriers,recordings}/**'];
