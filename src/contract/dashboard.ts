@@ -135,3 +135,17 @@ export interface DashboardNumber {
 export interface DashboardDelivery extends Delivery {
   subscription_id: string | null;
 }
+
+export interface DashboardMessage {
+  /** Under which the platform knows it; null until it has taken the message. */
+  id: string | null;
+  to: string;
+  kind: string;
+  template_name: string | null;
+  language: string | null;
+  /** `sending`, `unknown`, or a state of the contract. */
+  status: string;
+  errors: readonly { code: number; title: string }[];
+  created_at: string;
+  updated_at: string;
+}

@@ -29,4 +29,5 @@ export async function up({ schema }: Kysely<unknown>): Promise<void> {
     .on('webhook_deliveries')
     .columns(['org_id', 'id'])
     .execute();
+  await schema.createIndex('messages_newest').on('messages').columns(['org_id', 'id']).execute();
 }

@@ -10,12 +10,13 @@ import {
   signedRoute,
   type SignedRoute,
 } from './handler.ts';
+import { messagingRoutes, type MessagingRouteDeps } from './messaging-routes.ts';
 import { pageHeaders, signInPage } from './pages.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { voiceRoutes, type VoiceRouteDeps } from './voice-routes.ts';
 
 export interface DashboardDeps
-  extends CallRouteDeps, VoiceRouteDeps, Omit<EventRouteDeps, 'sessions'> {
+  extends CallRouteDeps, VoiceRouteDeps, MessagingRouteDeps, Omit<EventRouteDeps, 'sessions'> {
   keyring: Keyring;
   simulated: boolean;
   /** The page for people who are signed in, as one HTML file. */
@@ -33,6 +34,7 @@ export function dashboardRoutes(deps: DashboardDeps): Route[] {
     ...callRoutes(deps),
     eventRoute({ ...deps, sessions }),
     ...voiceRoutes(deps),
+    ...messagingRoutes(deps),
   ];
   return [
     pageRoute(deps, sessions),

@@ -62,6 +62,7 @@ export async function signInPage(refused: boolean): Promise<string> {
           <p>See and hear what your assistant does.</p>
           ${refused ? html`<p role="alert">This key is not valid, or no longer.</p>` : ''}
           <form method="post" action="/dashboard/session">
+            <input hidden name="user" autocomplete="username" value="Parley" />
             <label for="key">API key</label>
             <input
               id="key"

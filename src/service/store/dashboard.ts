@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database, Query } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
-import type { CallAttemptRow, CallRow, DeliveryRow, NumberRow } from './rows.ts';
+import type { CallAttemptRow, CallRow, DeliveryRow, MessageRow, NumberRow } from './rows.ts';
 
 /** What a list shows of a call: neither the brief nor what was said. */
 const listed = [
@@ -82,6 +82,8 @@ export interface DashboardStore {
   eventsAfter(organisation: number, id: string, limit: number): Promise<EventMark[]>;
   deliveries(organisation: number, limit: number): Promise<DeliveryRow[]>;
   numbers(organisation: number): Promise<(NumberRow & { app_id: string | null })[]>;
+  /** The newest first. */
+  messages(organisation: number, limit: number): Promise<MessageRow[]>;
   organisationName(organisation: number): Promise<string>;
 }
 
@@ -111,6 +113,14 @@ export function createDashboardStore({ read }: Pick<Database, 'read'>): Dashboar
         .select('number_links.app_id')
         .where('numbers.org_id', '=', organisation)
         .orderBy('numbers.id')
+        .execute(),
+    messages: (organisation, limit) =>
+      read
+        .selectFrom('messages')
+        .selectAll()
+        .where('org_id', '=', organisation)
+        .orderBy('id', 'desc')
+        .limit(limit)
         .execute(),
     organisationName: async (organisation) => {
       const query = read.selectFrom('organisations').select('name').where('id', '=', organisation);

@@ -7,7 +7,9 @@ import { AccountPage } from './pages/account-page.tsx';
 import { AppsPage } from './pages/apps-page.tsx';
 import { CallsPage } from './pages/calls-page.tsx';
 import { DeliveriesPage } from './pages/deliveries-page.tsx';
+import { MessagesPage } from './pages/messages-page.tsx';
 import { ScheduledPage } from './pages/scheduled-page.tsx';
+import { TemplatesPage } from './pages/templates-page.tsx';
 import { UsagePage } from './pages/usage-page.tsx';
 import { LiveMark } from './live-mark.tsx';
 
@@ -35,12 +37,16 @@ const voicePlaces: readonly Place[] = [
   { path: 'apps', title: 'Apps and numbers', page: AppsPage },
   { path: 'deliveries', title: 'Webhooks', page: DeliveriesPage },
 ];
+const messagingPlaces: readonly Place[] = [
+  { path: 'messages', title: 'Messages', page: MessagesPage },
+  { path: 'templates', title: 'Templates', page: TemplatesPage },
+];
 const accountPlace: Place = { path: 'account', title: 'Account', page: AccountPage };
 
 function placesOf(area: string): readonly Place[] {
   if (area === 'ai_call') return [...callPlaces, accountPlace];
   if (area === 'voice') return [...callPlaces, ...voicePlaces, accountPlace];
-  return [accountPlace];
+  return [...messagingPlaces, accountPlace];
 }
 
 /** The whole dashboard, for the area that the key opens. */

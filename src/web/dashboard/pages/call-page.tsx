@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DashboardAccount, DashboardCallDetail } from '../../../contract/dashboard.ts';
+import { change } from '../api.ts';
 import { useData } from '../hooks.ts';
 import type { Live } from '../live.ts';
 import { Status } from '../status.tsx';
@@ -64,7 +65,7 @@ function Call({ call, zone }: CallProps): JSX.Element {
         <Status status={call.status} />
         <span>{sayPhone(call.phone)}</span>
         <span>{sayTime(call.start_time ?? call.due_at, zone)}</span>
-        {call.duration > 0 && <span>{sayDuration(call.duration)} minutes</span>}
+        {call.duration > 0 && <span>{sayDuration(call.duration)}</span>}
       </p>
       {call.next_attempt_at !== null && (
         <p>
@@ -82,7 +83,25 @@ function Call({ call, zone }: CallProps): JSX.Element {
       )}
       <Facts call={call} zone={zone} />
       <Timeline call={call} zone={zone} />
+      <Erase call={call} />
     </>
+  );
+}
+
+/** Deletes the recording for good, at the second click; the page hears of it as of any other change. */
+function Erase({ call }: { call: DashboardCallDetail }): JSX.Element | null {
+  const [problem, setProblem] = useState<string>();
+  if (call.recording_status !== 'OK' && call.recording_status !== 'EARLY_MEDIA_ONLY') return null;
+  const erase = (): void =>
+    void change(`/calls/${call.request_uuid}/recording/delete`).catch((error: unknown) =>
+      setProblem(error instanceof Error ? error.message : 'It was not deleted.'),
+    );
+  return (
+    <details class="erase">
+      <summary>Delete the recording</summary>
+      <button onClick={erase}>Delete it for good</button>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+    </details>
   );
 }
 
