@@ -96,13 +96,13 @@ test('an app is created, changed, linked, unlinked and deleted', async () => {
   );
   expect(created).toMatchObject({ status: 'created', app: { name: 'Desk' }, simulated: true });
   const { app_id = '' } = created;
-  const [free] = await actions.listAvailableNumbers();
+  const [free] = (await actions.listAvailableNumbers()).numbers;
   const voip_number = free?.voip_number ?? '';
   const link = { app_id, voip_number, ...key('b') };
   expect(await approved(() => actions.linkNumber('local', link))).toMatchObject({
     status: 'linked',
   });
-  expect(await actions.listAppNumbers(app_id)).toMatchObject([{ voip_number }]);
+  expect(await actions.listAppNumbers(app_id)).toMatchObject({ numbers: [{ voip_number }] });
   const update = { app_id, name: 'Night desk', ...key('c') };
   expect(await approved(() => actions.updateApp('local', update))).toMatchObject({
     app: { name: 'Night desk', answer_url: address },
@@ -115,5 +115,5 @@ test('an app is created, changed, linked, unlinked and deleted', async () => {
   expect(await approved(() => actions.deleteApp('local', gone))).toMatchObject({
     status: 'deleted',
   });
-  expect(await actions.listApps()).toEqual([]);
+  expect(await actions.listApps()).toEqual({ apps: [], left_out: 0 });
 });

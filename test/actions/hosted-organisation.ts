@@ -33,7 +33,7 @@ export const app: VoiceApp = {
 
 const body = (text: string) => ({ type: 'BODY', text });
 
-export const templates: readonly MessageTemplate[] = [
+const templates: readonly MessageTemplate[] = [
   template('101', 'greeting', 'en', { components: [body('Good morning from the clinic.')] }),
   template('102', 'order_update', 'en_US', {
     components: [

@@ -203,6 +203,13 @@ describe('send_text_message', () => {
     expect(organisation.changes()).toMatchObject([{ body: { to: '+919845012345', type: 'text' } }]);
   });
 
+  test('what has become too long without its secrets is refused before anyone is asked', async () => {
+    const { actions, store } = await open();
+    const long = { ...text, text: `${'word '.repeat(816)}OTP 482913` };
+    await expect(actions.sendText('local', long)).rejects.toEqual(refusal('invalid_request'));
+    expect(await store.pendingApprovals(0)).toEqual([]);
+  });
+
   test('to a number of the do-not-call list is refused', async () => {
     const { actions, database } = await open();
     await database.write((write) =>
@@ -245,6 +252,35 @@ describe('never twice (design section 5)', () => {
     await expect(actions.sendText('local', { ...text, text: 'Other words' })).rejects.toEqual(
       refusal('idempotency_key_reused'),
     );
+  });
+
+  test('two at once with one key send once', async () => {
+    const { actions, decideYes, organisation } = await open();
+    const { pending } = await actions.sendText('local', text);
+    await decideYes(pending?.id ?? '');
+    const both = await Promise.all([
+      actions.sendText('local', text),
+      actions.sendText('local', text),
+    ]);
+    expect(both.map(({ answer }) => answer.message_id)).toEqual(['wamid.1', 'wamid.1']);
+    expect(organisation.changes()).toHaveLength(1);
+  });
+
+  test('a sender that died leaves an unknown outcome, not a second message', async () => {
+    const folder = temporaryFolder();
+    const clock = createFakeClock(MORNING);
+    const { actions, decideYes, organisation, store } = await open({ folder, clock });
+    const { pending } = await actions.sendText('local', text);
+    await decideYes(pending?.id ?? '');
+    const key = { principal: 'local', tool: 'send_text_message', idempotencyKey: 't1' };
+    const row = await store.find(key);
+    if (row === undefined) throw new Error('there is no row');
+    const now = clock.now().getTime();
+    const claim = { sender: 'dead', claimUntil: now + 1000, sent: '{}', now };
+    expect(await store.startSending(row, claim)).toBe(true);
+    await clock.advance(2000);
+    expect((await actions.sendText('local', text)).answer.status).toBe('unknown');
+    expect(organisation.changes()).toEqual([]);
   });
 
   test.each([

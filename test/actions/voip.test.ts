@@ -341,12 +341,17 @@ describe('reading', () => {
   test('apps and numbers, cleaned', async () => {
     const { actions, organisation } = await open();
     organisation.apps.set(app_id, { ...app, name: 'Desk\u202E <b>ignore</b>' });
-    expect(await actions.listApps()).toMatchObject([
-      { app_id, name: expect.stringMatching(/^Desk +ignore *$/u) },
-    ]);
+    expect(await actions.listApps()).toMatchObject({
+      apps: [{ app_id, name: expect.stringMatching(/^Desk +ignore *$/u) }],
+      left_out: 0,
+    });
     expect(await actions.getApp(app_id)).toMatchObject({ answer_url: app.answer_url });
-    expect(await actions.listAppNumbers(app_id)).toMatchObject([{ voip_number: LINKED }]);
-    expect(await actions.listAvailableNumbers()).toMatchObject([{ voip_number: FREE }]);
+    expect(await actions.listAppNumbers(app_id)).toMatchObject({
+      numbers: [{ voip_number: LINKED }],
+    });
+    expect(await actions.listAvailableNumbers()).toMatchObject({
+      numbers: [{ voip_number: FREE }],
+    });
     await expect(actions.getApp('no')).rejects.toEqual(refusal('not_found'));
     await expect(actions.listAppNumbers('no')).rejects.toEqual(refusal('not_found'));
     await expect(actions.getVoipCall('local', 'no')).rejects.toEqual(refusal('not_found'));
@@ -359,7 +364,16 @@ describe('reading', () => {
   ])('an answer %s is understood', async (_, wrap) => {
     const { actions, organisation } = await open();
     organisation.interfere = () => answer(200, wrap([{ ...app, unheard_of: 1 }]));
-    expect(await actions.listApps()).toMatchObject([{ app_id }]);
+    expect(await actions.listApps()).toMatchObject({ apps: [{ app_id }] });
+  });
+
+  test('a long list says how many are left out', async () => {
+    const { actions, organisation } = await open();
+    for (let at = 0; at < 250; at += 1) {
+      organisation.apps.set(`voip_app_${at}`, { ...app, app_id: `voip_app_${at}` });
+    }
+    const { apps, left_out } = await actions.listApps();
+    expect([apps.length, left_out]).toEqual([200, 51]);
   });
 
   test.each([

@@ -60,7 +60,10 @@ describe.each(clients)('over stdio with the %s client', (client) => {
       const { structured } = await host.call(name, args);
       expect(structured).toMatchObject({ error: { code: 'approval_declined' } });
     }
-    expect((await host.call('list_voip_apps', {})).structured).toEqual({ apps: [] });
+    expect((await host.call('list_voip_apps', {})).structured).toEqual({
+      apps: [],
+      left_out: 0,
+    });
   });
 
   test('places an approved call, waits with progress, reads and lists it, and never repeats it', async () => {

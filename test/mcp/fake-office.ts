@@ -15,7 +15,7 @@ export type Change = <Answer extends Changed & { status: string }>(
   done: Answer,
 ) => Promise<Attempt<Answer>>;
 
-export const app: AppReport = {
+const app: AppReport = {
   app_id: 'voip_app_000000000001',
   name: 'Front desk',
   status: 'ACTIVE',
@@ -89,10 +89,16 @@ function createFakeVoip(change: Change): VoipActions {
   const { app_id } = app;
   const voip_number = '+918041230001';
   return {
-    listApps: async () => [app],
+    listApps: async () => ({ apps: [app], left_out: 2 }),
     getApp: async (id) => ({ ...app, app_id: id }),
-    listAppNumbers: async () => [{ voip_number, status: 'ACTIVE', created_at: app.created_at }],
-    listAvailableNumbers: async () => [{ voip_number, provider: 'p', status: 'ACTIVE' }],
+    listAppNumbers: async () => ({
+      numbers: [{ voip_number, status: 'ACTIVE', created_at: app.created_at }],
+      left_out: 0,
+    }),
+    listAvailableNumbers: async () => ({
+      numbers: [{ voip_number, provider: 'p', status: 'ACTIVE' }],
+      left_out: 0,
+    }),
     createApp: (principal, input) =>
       change(principal, input, answer({ status: 'created', app_id, app })),
     updateApp: (principal, input) =>

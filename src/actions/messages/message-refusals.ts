@@ -60,7 +60,7 @@ export const insufficientBalance = (): Refusal =>
     'Top up the wallet of the organisation, then ask again with the same idempotency key.',
   );
 
-export const noSuchTemplate = (): Refusal =>
+const noSuchTemplate = (): Refusal =>
   new Refusal(
     'template_not_found',
     'There is no such message template.',

@@ -1,9 +1,10 @@
-import type { SendMessageRequest } from '../../contract/messaging.ts';
+import { sendMessageRequest, type SendMessageRequest } from '../../contract/messaging.ts';
 import { Refusal } from '../../errors.ts';
 import { parseAnyPhone, type Phone } from '../../guardrails/phone.ts';
 import type { Removed } from '../../guardrails/redaction/redact.ts';
 import { digestOf, type JsonObject, type Plan } from '../plan.ts';
 import { sameErrandMinutesAgo, type ErrandPorts } from '../same-errand.ts';
+import { assertSendable } from '../sendable.ts';
 import { minutes } from '../wording.ts';
 
 export interface PlanMessagePorts extends ErrandPorts {
@@ -28,12 +29,13 @@ interface Draft extends Pick<MessagePlan, 'tool' | 'request' | 'phone' | 'messag
   remarks: readonly string[];
 }
 
-/** Writes down what will be sent and asks about it (design section 4.1). */
+/** Writes down what will be sent and asks about it (design section 4.1). Throws `invalid_request` for what is too long. */
 export async function planMessage(
   ports: PlanMessagePorts,
   principal: string,
   { words, remarks, ...planned }: Draft,
 ): Promise<MessagePlan> {
+  assertSendable(sendMessageRequest, planned.request);
   const digest = digestOf(planned.tool, planned.request);
   const { tool, phone } = planned;
   const ago = await sameErrandMinutesAgo(ports, principal, { tool, phone, goal: digest });

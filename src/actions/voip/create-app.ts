@@ -1,13 +1,14 @@
-import type { WebhookMethod } from '../../contract/voice.ts';
+import { createAppRequest, type WebhookMethod } from '../../contract/voice.ts';
 import type { Attempt } from '../perform.ts';
 import { assertNoSecret } from '../secret-gate.ts';
+import { assertSendable } from '../sendable.ts';
 import { CREATE_APP_TOOL } from '../tool-names.ts';
 import { inline } from '../wording.ts';
 import { toResult } from './app-report.ts';
 import { changeVoip, planVoip, type VoipPorts } from './change-voip.ts';
 import type { CreateAppInput, VoipAnswer } from './voip-actions.ts';
 
-/** Creates a voice app. Throws `secret_remains`, and every refusal of `perform` and of the service. */
+/** Creates a voice app. Throws `invalid_request`, `secret_remains`, and every refusal of `perform` and of the service. */
 export function createApp(
   ports: VoipPorts,
   principal: string,
@@ -19,6 +20,7 @@ export function createApp(
     idempotencyKey,
     written,
     async plan() {
+      assertSendable(createAppRequest, written);
       assertNoSecret([written.name]);
       return planVoip(ports, {
         tool: CREATE_APP_TOOL,

@@ -14,7 +14,7 @@ export const readNumber = ({ countries }: VoipPorts, text: string): Phone =>
   parseAnyPhone(text, countries[0] ?? 'IN');
 
 /** For a person: grouped, with commas between them. */
-export const sayNumbers = (numbers: readonly string[]): string => numbers.map(sayNumber).join(', ');
+const sayNumbers = (numbers: readonly string[]): string => numbers.map(sayNumber).join(', ');
 
 export const sayCutOff = (numbers: readonly string[]): string =>
   `Calls to ${sayNumbers(numbers)} reach nobody from then on.`;

@@ -2,18 +2,26 @@ import { refusalOf, type HttpFailure } from '../../clients/http-failure.ts';
 import type { Answered } from '../../clients/requests.ts';
 import type { VoiceCall, VoiceClient } from '../../clients/voice.ts';
 import { isFinal } from '../../contract/ai-calls.ts';
+import type { AvailableNumber, NumberLink } from '../../contract/voice.ts';
 import type { Refusal } from '../../errors.ts';
 import { refused } from '../refused.ts';
 import type { ActionStore } from '../store/store.ts';
 import { cleanWord } from '../untrusted-texts.ts';
 import { toAppReport } from './app-report.ts';
-import type { VoipActions, VoipCallReport } from './voip-actions.ts';
+import type {
+  AvailableNumberReport,
+  NumberReport,
+  VoipActions,
+  VoipCallReport,
+} from './voip-actions.ts';
 import { noSuchCall, refusalOfApp } from './voip-refusals.ts';
 
 export interface VoipReaderPorts {
   store: ActionStore;
   voice: VoiceClient;
 }
+
+const MOST_LISTED = 200;
 
 type Reader = Pick<
   VoipActions,
@@ -25,26 +33,21 @@ export function createVoipReader({ store, voice }: VoipReaderPorts): Reader {
   return {
     async listApps() {
       const { body } = await refused(voice.apps(), refusalOfApp);
-      return body.map((app) => toAppReport(app));
+      const { told, left_out } = capped(body);
+      return { apps: told.map(toAppReport), left_out };
     },
     async getApp(appId) {
       return toAppReport((await refused(voice.app(appId), refusalOfApp)).body);
     },
     async listAppNumbers(appId) {
       const { body } = await refused(voice.numbers(appId), refusalOfApp);
-      return body.map(({ voip_number, status, created_at }) => ({
-        voip_number: cleanWord(voip_number),
-        status: cleanWord(status),
-        created_at: cleanWord(created_at),
-      }));
+      const { told, left_out } = capped(body);
+      return { numbers: told.map(toNumberReport), left_out };
     },
     async listAvailableNumbers() {
       const { body } = await refused(voice.availableNumbers(), refusalOfApp);
-      return body.map(({ voip_number, provider, status }) => ({
-        voip_number: cleanWord(voip_number),
-        provider: cleanWord(provider),
-        status: cleanWord(status),
-      }));
+      const { told, left_out } = capped(body);
+      return { numbers: told.map(toAvailableReport), left_out };
     },
     async getVoipCall(principal, requestUuid) {
       if (await store.belongsToAnother(principal, requestUuid)) throw noSuchCall();
@@ -52,6 +55,24 @@ export function createVoipReader({ store, voice }: VoipReaderPorts): Reader {
     },
   };
 }
+
+/** Lists have no pages (interface section 8), and an answer must stay small enough to be read. */
+const capped = <Item>(all: readonly Item[]): { told: readonly Item[]; left_out: number } => {
+  const told = all.slice(0, MOST_LISTED);
+  return { told, left_out: all.length - told.length };
+};
+
+const toNumberReport = ({ voip_number, status, created_at }: NumberLink): NumberReport => ({
+  voip_number: cleanWord(voip_number),
+  status: cleanWord(status),
+  created_at: cleanWord(created_at),
+});
+
+const toAvailableReport = (number: AvailableNumber): AvailableNumberReport => ({
+  voip_number: cleanWord(number.voip_number),
+  provider: cleanWord(number.provider),
+  status: cleanWord(number.status),
+});
 
 const refusalOfCall = (failure: HttpFailure): Refusal => refusalOf(failure, noSuchCall());
 

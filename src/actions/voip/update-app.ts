@@ -1,8 +1,9 @@
-import type { VoiceApp } from '../../contract/voice.ts';
+import { updateAppRequest, type VoiceApp } from '../../contract/voice.ts';
 import { Refusal } from '../../errors.ts';
 import type { Attempt } from '../perform.ts';
 import { refused } from '../refused.ts';
 import { assertNoSecret } from '../secret-gate.ts';
+import { assertSendable } from '../sendable.ts';
 import { UPDATE_APP_TOOL } from '../tool-names.ts';
 import { inline } from '../wording.ts';
 import { toResult } from './app-report.ts';
@@ -49,6 +50,7 @@ async function planUpdate(
 ): Promise<VoipPlan<UpdateRequest>> {
   const { app_id, change } = request;
   if (Object.keys(change).length === 0) throw nothingGiven();
+  assertSendable(updateAppRequest, change);
   if (change.name !== undefined) assertNoSecret([change.name]);
   const { body: app } = await refused(ports.voice.app(app_id), refusalOfApp);
   const changes = differences(app, change);

@@ -80,6 +80,17 @@ export interface VoipAnswer {
   next: string;
 }
 
+/** As many as are told, and how many more there are. */
+export interface AppListing {
+  apps: readonly AppReport[];
+  left_out: number;
+}
+
+export interface NumberListing<Report> {
+  numbers: readonly Report[];
+  left_out: number;
+}
+
 export interface NumberReport {
   voip_number: string;
   status: string;
@@ -116,10 +127,10 @@ export interface VoipCallReport {
 
 /** Everything the tools of voice apps can have done. Each method throws a Refusal for what will not be done. */
 export interface VoipActions {
-  listApps(): Promise<readonly AppReport[]>;
+  listApps(): Promise<AppListing>;
   getApp(appId: string): Promise<AppReport>;
-  listAppNumbers(appId: string): Promise<readonly NumberReport[]>;
-  listAvailableNumbers(): Promise<readonly AvailableNumberReport[]>;
+  listAppNumbers(appId: string): Promise<NumberListing<NumberReport>>;
+  listAvailableNumbers(): Promise<NumberListing<AvailableNumberReport>>;
   /** The changes are re-entrant, like `placeCall`: the same key with the same input acts once (design section 5). */
   createApp(principal: string, input: CreateAppInput): Promise<Attempt<VoipAnswer>>;
   updateApp(principal: string, input: UpdateAppInput): Promise<Attempt<VoipAnswer>>;

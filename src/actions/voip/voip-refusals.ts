@@ -19,7 +19,7 @@ export function refusalOfApp(failure: HttpFailure): Refusal {
 export const refusalOfStart = (failure: HttpFailure): Refusal =>
   failure.status === WEBHOOK_FAILED ? webhooksFailed(failure) : refusalOfApp(failure);
 
-export const noSuchApp = (): Refusal =>
+const noSuchApp = (): Refusal =>
   new Refusal('not_found', 'There is no such voice app.', 'Find its app_id with list_voip_apps.');
 
 export const noSuchCall = (): Refusal =>

@@ -9,7 +9,10 @@ export const listAppNumbers = defineTool({
   toolset: 'voip',
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ app_id: appId }),
-  output: z.object({ numbers: z.array(numberReport.extend({ created_at: z.string() })) }),
-  run: async ({ app_id }, call) => ({ numbers: await call.actions.listAppNumbers(app_id) }),
+  output: z.object({
+    numbers: z.array(numberReport.extend({ created_at: z.string() })),
+    left_out: z.int(),
+  }),
+  run: ({ app_id }, call) => call.actions.listAppNumbers(app_id),
   say: sayNumbers,
 });

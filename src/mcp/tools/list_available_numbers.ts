@@ -9,7 +9,10 @@ export const listAvailableNumbers = defineTool({
   toolset: 'voip',
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({}),
-  output: z.object({ numbers: z.array(numberReport.extend({ provider: z.string() })) }),
-  run: async (_, call) => ({ numbers: await call.actions.listAvailableNumbers() }),
+  output: z.object({
+    numbers: z.array(numberReport.extend({ provider: z.string() })),
+    left_out: z.int(),
+  }),
+  run: (_, call) => call.actions.listAvailableNumbers(),
   say: sayNumbers,
 });

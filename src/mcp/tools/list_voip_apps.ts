@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineTool } from '../tool.ts';
-import { appReport, sayApp } from './voip-fields.ts';
+import { appReport, sayApp, sayLeftOut } from './voip-fields.ts';
 
 export const listVoipApps = defineTool({
   name: 'list_voip_apps',
@@ -9,7 +9,10 @@ export const listVoipApps = defineTool({
   toolset: 'voip',
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({}),
-  output: z.object({ apps: z.array(appReport) }),
-  run: async (_, call) => ({ apps: await call.actions.listApps() }),
-  say: ({ apps }) => (apps.length === 0 ? 'No voice apps.' : apps.map(sayApp).join('\n')),
+  output: z.object({ apps: z.array(appReport), left_out: z.int() }),
+  run: (_, call) => call.actions.listApps(),
+  say: ({ apps, left_out }) =>
+    apps.length === 0
+      ? 'No voice apps.'
+      : [...apps.map(sayApp), ...sayLeftOut(left_out)].join('\n'),
 });

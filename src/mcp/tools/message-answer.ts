@@ -4,9 +4,10 @@ import { facts } from '../say.ts';
 import type { Told } from '../tool.ts';
 import { changeFields, changeTitle, removed } from './change-fields.ts';
 
-export const recipient = z.string().describe('E.164, or digits with country code');
-
-export const messageInput = { to: recipient, idempotency_key: idempotencyKey };
+export const messageInput = {
+  to: z.string().describe('E.164, or digits with country code'),
+  idempotency_key: idempotencyKey,
+};
 
 /** What became of one message. */
 export const messageAnswer = z.object({

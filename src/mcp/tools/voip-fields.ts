@@ -88,11 +88,19 @@ export const sayVoip = (answer: Answer): string =>
 
 export const numberReport = z.object({ voip_number: z.string(), status: z.string() });
 
-export const sayNumbers = ({
-  numbers,
-}: {
+interface Numbers {
   readonly numbers: readonly { readonly voip_number: string; readonly status: string }[];
-}): string =>
+  readonly left_out: number;
+}
+
+export const sayNumbers = ({ numbers, left_out }: Numbers): string =>
   numbers.length === 0
     ? 'No numbers.'
-    : numbers.map(({ voip_number, status }) => `- ${voip_number} (${status})`).join('\n');
+    : [
+        ...numbers.map(({ voip_number, status }) => `- ${voip_number} (${status})`),
+        ...sayLeftOut(left_out),
+      ].join('\n');
+
+/** A last line for a list that was cut. */
+export const sayLeftOut = (count: number): string[] =>
+  count === 0 ? [] : [`${count} more are left out.`];
