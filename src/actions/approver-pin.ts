@@ -10,6 +10,12 @@ export interface PinPorts {
   random: Pick<Random, 'bytes'>;
 }
 
+/**
+ * Where a PIN is asked for. Wrong tries are counted for each by itself: whoever has no link of an approval can lock the
+ * list, and nothing else.
+ */
+export type Door = 'approval' | 'list';
+
 /** The number that only the person who approves knows (design section 4.4). */
 export interface ApproverPin {
   /** True when the approvals of this principal take a PIN: its own one, or that of the installation. */
@@ -22,7 +28,7 @@ export interface ApproverPin {
    * Answers whether a PIN was asked for. Throws `unauthorized` when it is missing or wrong, and `rate_limited` with
    * `retry_after_seconds` once it was wrong too often.
    */
-  check(principal: string | undefined, pin: string | undefined): Promise<boolean>;
+  check(principal: string | undefined, pin: string | undefined, door?: Door): Promise<boolean>;
 }
 
 const PIN = /^\d{4,12}$/u;
@@ -59,24 +65,23 @@ export function createApproverPin(ports: PinPorts): ApproverPin {
         pinName(principal),
         pin === undefined ? undefined : await hashed(ports, pin),
       );
-      await put(store, triesName(principal), undefined);
+      for (const door of doors) await put(store, triesName(principal, door), undefined);
     },
-    async check(principal, pin) {
+    async check(principal, pin, door = 'approval') {
       const owner = await ownerFor(principal);
       const kept = await store.value(pinName(owner));
       if (kept === undefined) return false;
       if (pin === undefined || pin === '') throw wrongPin('The approver PIN is missing.');
-      await takeTry(ports, owner);
+      await takeTry(ports, triesName(owner, door));
       if (!(await fits(pin, kept))) throw wrongPin('This is not the approver PIN.');
-      await put(store, triesName(owner), undefined);
+      await put(store, triesName(owner, door), undefined);
       return true;
     },
   };
 }
 
 /** A try counts before the PIN is looked at, so that many at once are not more than many one by one. */
-async function takeTry({ store, clock }: PinPorts, owner: string | undefined): Promise<void> {
-  const name = triesName(owner);
+async function takeTry({ store, clock }: PinPorts, name: string): Promise<void> {
   for (;;) {
     const kept = await store.value(name);
     const { wrong, lockedUntil } = readTries(kept);
@@ -122,12 +127,12 @@ const derive = (pin: string, salt: Buffer): Promise<Buffer> =>
     scrypt(pin, salt, HASH_BYTES, COST, (error, hash) => (error ? reject(error) : resolve(hash))),
   );
 
-const nameOf =
-  (kind: string) =>
-  (principal: string | undefined): string =>
-    principal === undefined ? kind : `${kind}:${principal}`;
-const pinName = nameOf('approver_pin');
-const triesName = nameOf('approver_pin_tries');
+const nameOf = (kind: string, principal: string | undefined): string =>
+  principal === undefined ? kind : `${kind}:${principal}`;
+const pinName = (principal: string | undefined): string => nameOf('approver_pin', principal);
+const triesName = (principal: string | undefined, door: Door): string =>
+  nameOf(`approver_pin_tries_${door}`, principal);
+const doors: readonly Door[] = ['approval', 'list'];
 
 const noPin = (): Refusal =>
   new Refusal('invalid_request', 'This is no PIN.', 'A PIN has 4 to 12 digits.');

@@ -10,9 +10,9 @@ import { temporaryFolder } from '../temporary.ts';
 const ORIGIN = 'http://127.0.0.1:4000';
 const PIN = '471100';
 
-async function openPage({ loopback = true } = {}) {
+async function openPage({ loopback = true, folder = temporaryFolder() } = {}) {
   const service = createHostedService();
-  const at = await openDesk({ folder: temporaryFolder(), service });
+  const at = await openDesk({ folder, service });
   const { store, ledger, clock, actions } = at;
   const desk = createApprovalDesk({ store, ledger, clock, random: systemRandom });
   const page = createApprovalPage({
@@ -113,6 +113,37 @@ describe('the approval page', () => {
     expect(await page.text()).toContain('perhaps without showing you');
     await post(other.path, { csrf: token, decision: 'approve' });
     expect(await state(other.id)).toBe('approved');
+  });
+
+  test('an expired question can be answered no more, and one that was asked anew is replaced', async () => {
+    const { ask, send, post, state, clock } = await openPage();
+    const first = await ask();
+    const csrf = await csrfOf(await send(first.path));
+    await clock.sleep(11 * 60_000);
+    expect((await post(first.path, { csrf, decision: 'approve' })).status).toBe(410);
+    expect(await state(first.id)).toBe('expired');
+    const second = await ask();
+    expect(second.id).not.toBe(first.id);
+    expect(await state(first.id)).toBe('replaced');
+    expect(await (await send(first.path)).text()).toContain('Only the newer question');
+    await post(second.path, { csrf: await csrfOf(await send(second.path)), decision: 'approve' });
+    expect(await state(second.id)).toBe('approved');
+  });
+
+  test('two processes that decide at once record one decision', async () => {
+    const folder = temporaryFolder();
+    const [one, other] = [await openPage({ folder }), await openPage({ folder })];
+    const { id, path } = await one.ask();
+    // The link and the form of one process hold at the other.
+    const csrf = await csrfOf(await one.send(path));
+    const answers = await Promise.all(
+      (['approve', 'decline', 'approve', 'decline'] as const).map((decision, index) =>
+        (index % 2 === 0 ? one : other).post(path, { csrf, decision }),
+      ),
+    );
+    const recorded = answers.filter(({ status }) => status === 303).length;
+    expect(recorded).toBe(2);
+    expect(['approved', 'declined']).toContain(await one.state(id));
   });
 
   test('an id without its key, with another key or unknown is not there', async () => {
@@ -281,5 +312,46 @@ describe('the approver PIN', () => {
     const csrf = await csrfOf(await send('/approvals'));
     expect(await (await post('/approvals', { csrf, pin: '0000' })).text()).not.toContain('Smile');
     expect(await (await post('/approvals', { csrf, pin: PIN })).text()).toContain('Smile Care');
+  });
+
+  test('the list tells what was decided, by whom and how', async () => {
+    const { desk, ask, send, post } = await openPage();
+    await desk.pin.set(undefined, PIN);
+    const { path } = await ask();
+    const csrf = await csrfOf(await send(path));
+    await post(path, { csrf, decision: 'decline', pin: PIN });
+    const decided = 'Declined. Decided by local (with the PIN), on this page,';
+    expect(await (await send(path)).text()).toContain(decided.slice(10));
+    const token = await csrfOf(await send('/approvals'));
+    const list = await (await post('/approvals', { csrf: token, pin: PIN })).text();
+    expect(list).toContain('Nothing is waiting.');
+    expect(list).toContain(decided);
+  });
+
+  test('whoever locks the list has not locked the approvals', async () => {
+    const { desk, ask, send, post, state } = await openPage();
+    await desk.pin.set(undefined, PIN);
+    const token = await csrfOf(await send('/approvals'));
+    for (let wrong = 0; wrong < 6; wrong += 1) {
+      await post('/approvals', { csrf: token, pin: '0000' });
+    }
+    expect((await post('/approvals', { csrf: token, pin: PIN })).status).toBe(429);
+    const { id, path } = await ask();
+    await post(path, { csrf: await csrfOf(await send(path)), decision: 'approve', pin: PIN });
+    expect(await state(id)).toBe('approved');
+  });
+
+  test('of one principal opens nothing of another', async () => {
+    const { desk, ask, send, post, state } = await openPage();
+    await desk.pin.set(undefined, PIN);
+    await desk.pin.set('ravi', '98765');
+    const { id, path } = await ask();
+    const csrf = await csrfOf(await send(path));
+    expect((await post(path, { csrf, decision: 'approve', pin: '98765' })).status).toBe(403);
+    expect(await state(id)).toBe('pending');
+    const list = '/approvals?principal=ravi';
+    const token = await csrfOf(await send(list));
+    const theirs = await (await post(list, { csrf: token, pin: '98765' })).text();
+    expect(theirs).not.toContain('Smile Care');
   });
 });

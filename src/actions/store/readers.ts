@@ -12,16 +12,24 @@ type Readers = Pick<
   | 'countSent'
   | 'isSuppressed'
   | 'pendingApprovals'
+  | 'decidedApprovals'
+  | 'isCurrent'
 >;
 
 const SENT_STATES = ['sending', 'done', 'unknown'];
+const MOST_DECISIONS = 100;
 const MOST_ROWS_TO_ONE_NUMBER = 20;
 
 export function createReaders(database: Database): Readers {
   return { ...createLedgerReaders(database), ...createApprovalReaders(database) };
 }
 
-function createApprovalReaders({ read }: Database): Pick<Readers, 'approval' | 'pendingApprovals'> {
+type ApprovalReaders = Pick<
+  Readers,
+  'approval' | 'pendingApprovals' | 'decidedApprovals' | 'isCurrent'
+>;
+
+function createApprovalReaders({ read }: Database): ApprovalReaders {
   const approvals = read.selectFrom('approvals').selectAll();
   return {
     approval: (id) => approvals.where('id', '=', id).executeTakeFirst(),
@@ -31,10 +39,20 @@ function createApprovalReaders({ read }: Database): Pick<Readers, 'approval' | '
         .where('expires_at', '>', now)
         .orderBy('created_at')
         .execute(),
+    decidedApprovals: (since) =>
+      approvals
+        .where('decided_at', '>=', since)
+        .orderBy('decided_at', 'desc')
+        .limit(MOST_DECISIONS)
+        .execute(),
+    async isCurrent(id) {
+      const ledger = read.selectFrom('ledger').select('id').where('approval_id', '=', id);
+      return (await ledger.executeTakeFirst()) !== undefined;
+    },
   };
 }
 
-function createLedgerReaders({ read }: Database): Omit<Readers, 'approval' | 'pendingApprovals'> {
+function createLedgerReaders({ read }: Database): Omit<Readers, keyof ApprovalReaders> {
   const ledger = read.selectFrom('ledger').selectAll();
   return {
     find: ({ principal, tool, idempotencyKey }) =>

@@ -61,6 +61,10 @@ export interface ActionStore {
   /** The number is on the do-not-call list of this installation. */
   isSuppressed(phone: string): Promise<boolean>;
   pendingApprovals(now: number): Promise<ApprovalRow[]>;
+  /** The latest decisions since then, newest first. */
+  decidedApprovals(since: number): Promise<ApprovalRow[]>;
+  /** True while the request still hangs on this approval; false once it was asked about anew. */
+  isCurrent(approvalId: string): Promise<boolean>;
 }
 
 export interface Sending {

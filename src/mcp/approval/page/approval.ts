@@ -5,6 +5,7 @@ import { sayInstant } from '../../../guardrails/spoken/say-instant.ts';
 import { readForm, statusOf } from './guard.ts';
 import type { PagePorts } from './ports.ts';
 import { closed, forged, noApproval, say, type Shown } from './response.ts';
+import { sayDecision } from './say-decision.ts';
 import { approvalBody, FIELD, titleOf, type ApprovalView } from './view.ts';
 
 const KEY = 'key';
@@ -86,7 +87,14 @@ async function viewOf(
   pin: boolean,
 ): Promise<ApprovalView> {
   const csrf = await desk.seal('form', approval.id);
-  return { approval, csrf, pin, expires: sayInstant(approval.expiresAt, timeZone) };
+  const { decided } = approval;
+  return {
+    approval,
+    csrf,
+    pin,
+    expires: sayInstant(approval.expiresAt, timeZone),
+    ...(decided === undefined ? {} : { decided: sayDecision(decided, timeZone) }),
+  };
 }
 
 const shown = (view: ApprovalView, status: number) => ({

@@ -13,6 +13,8 @@ export interface ApprovalView {
   approval: ShownApproval;
   /** When it expires, in words. */
   expires: string;
+  /** Who decided, how and when, in words. */
+  decided?: string;
   /** Goes back with the form, and proves that it is ours. */
   csrf: string;
   /** Ask for the approver PIN. */
@@ -36,7 +38,7 @@ const STYLE = `
     border-left: 4px solid var(--line); white-space: pre-wrap; unicode-bidi: plaintext; }
   .state, .problem { padding: 0.6rem 0.9rem; border: 2px solid currentColor; border-radius: 0.5rem; font-weight: 600; }
   .approved, .used { color: var(--yes); }
-  .declined, .expired, .problem { color: var(--no); }
+  .declined, .expired, .replaced, .problem { color: var(--no); }
   fieldset { border: 0; margin: 1rem 0 0; padding: 0; }
   label { display: flex; gap: 0.75rem; align-items: center; min-height: 2.75rem; }
   label.text { display: block; }
@@ -69,12 +71,13 @@ export const document = (title: string, nonce: string, body: Markup): Markup =>
       </body>
     </html>`;
 
-const stateTitles: Readonly<Record<ShownApproval['state'], string>> = {
+export const stateTitles: Readonly<Record<ShownApproval['state'], string>> = {
   pending: 'Waiting for you',
   approved: 'Approved',
   declined: 'Declined',
   expired: 'Expired',
   used: 'Approved and used',
+  replaced: 'Replaced',
 };
 
 const explanations: Readonly<Record<ShownApproval['state'], string>> = {
@@ -84,6 +87,8 @@ const explanations: Readonly<Record<ShownApproval['state'], string>> = {
   expired:
     'Nobody said yes in time, so nothing is done. Ask the assistant again if you still want it.',
   used: 'This was approved and has been done. You can close this page.',
+  replaced:
+    'Nobody said yes in time, and the assistant has asked anew. Only the newer question can be answered.',
 };
 
 const UNSEEN =
@@ -94,7 +99,7 @@ export const titleOf = ({ approval, problem }: ApprovalView): string =>
 
 /** The question with its form, or what became of it. */
 export function approvalBody(view: ApprovalView): Markup {
-  const { approval, problem } = view;
+  const { approval, problem, decided } = view;
   const { state, open } = approval;
   const explanation = open && state === 'declined' ? UNSEEN : explanations[state];
   return html`${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</p>`}
@@ -104,7 +109,7 @@ export function approvalBody(view: ApprovalView): Markup {
         ? ''
         : html`<p class="state ${state}" role="status">${stateTitles[state]}. ${explanation}</p>`
     }
-    ${open ? form(view) : ''}`;
+    ${decided === undefined ? '' : html`<p>${decided}</p>`} ${open ? form(view) : ''}`;
 }
 
 /** The first line is the heading; lines that start with `> ` are what a model wrote, and stand apart. */
@@ -168,20 +173,37 @@ const pinField = html`<label class="text"
     autocomplete="off"
 /></label>`;
 
+/** One approval in a list. */
+export interface Listed {
+  url: string;
+  title: string;
+  /** Until when it can be answered, or who decided what. */
+  remark: string;
+}
+
 export interface ListView {
   /** Undefined until the PIN was given. */
-  waiting?: readonly { url: string; title: string; expires: string }[];
+  waiting?: readonly Listed[];
+  /** With it: what was decided in the last day, newest first. */
+  decided?: readonly Listed[];
   /** False when there is no PIN, and so no list. */
   pin: boolean;
   csrf: string;
   problem?: string;
 }
 
-/** What is waiting, for whoever knows the PIN. */
-export function listBody({ waiting, pin, csrf, problem }: ListView): Markup {
+/** What is waiting and what was decided, for whoever knows the PIN. */
+export function listBody({ waiting, decided = [], pin, csrf, problem }: ListView): Markup {
   return html`<h1>Waiting for approval</h1>
     ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</p>`}
-    ${waiting === undefined ? '' : list(waiting)} ${pin ? listForm(csrf) : html`<p>${NO_LIST}</p>`}`;
+    ${waiting === undefined ? '' : list(waiting)}
+    ${
+      decided.length === 0
+        ? ''
+        : html`<h2>Decided in the last day</h2>
+            ${list(decided)}`
+    }
+    ${pin ? listForm(csrf) : html`<p>${NO_LIST}</p>`}`;
 }
 
 const NO_LIST =
@@ -192,8 +214,7 @@ const list = (waiting: NonNullable<ListView['waiting']>): Markup =>
     ? html`<p class="state" role="status">Nothing is waiting.</p>`
     : html`<ul>
         ${waiting.map(
-          ({ url, title, expires }) =>
-            html`<li><a href="${url}">${title}</a><br />Can be answered until ${expires}.</li>`,
+          ({ url, title, remark }) => html`<li><a href="${url}">${title}</a><br />${remark}</li>`,
         )}
       </ul>`;
 
