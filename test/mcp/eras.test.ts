@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { tools } from '../../src/mcp/tools/index.ts';
 import type { CallReport, WaitOptions } from '../../src/actions/actions.ts';
 import { createFakeClock } from '../fake-clock.ts';
 import { createFakeActions, report } from './fake-actions.ts';
@@ -26,12 +27,7 @@ describe.each(peers)('$name', ({ open, modern }) => {
 
   test('lists the tools in their order', async () => {
     const peer = await meet(open, {});
-    expect((await peer.tools()).map(({ name }) => name)).toEqual([
-      'place_ai_call',
-      'wait_for_ai_call',
-      'get_ai_call',
-      'list_ai_calls',
-    ]);
+    expect((await peer.tools()).map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
   });
 
   test('places a call once the person has said yes, and once only', async () => {
