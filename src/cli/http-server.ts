@@ -22,6 +22,18 @@ export interface HttpServerOptions {
   log: Log;
   /** Told of every request; must call `answer`. */
   enter?: (incoming: IncomingMessage, outgoing: ServerResponse, answer: () => void) => void;
+  /** How long a request may take to arrive; for tests, which do not wait as long as the service does. */
+  patience?: Patience;
+}
+
+/** Milliseconds. */
+interface Patience {
+  /** From the first byte to the end of the headers. */
+  headers: number;
+  /** From the first byte to the end of the body. */
+  request: number;
+  /** How often both are looked at. */
+  checkEvery: number;
 }
 
 export interface HttpServer {
@@ -34,30 +46,22 @@ export interface HttpServer {
 }
 
 const LARGEST_HEADERS_BYTES = 16 * 1024;
-const HEADERS_MILLISECONDS = 10_000;
-const REQUEST_MILLISECONDS = 30_000;
+const PATIENCE: Patience = { headers: 10_000, request: 30_000, checkEvery: 1_000 };
 const MOST_HEADERS = 100;
 
 /** Listens and answers with `fetch`. Throws `conflict` when the port is taken and `invalid_request` when it may not be used. */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const server = createServer({
-    maxHeaderSize: LARGEST_HEADERS_BYTES,
-    headersTimeout: HEADERS_MILLISECONDS,
-    requestTimeout: REQUEST_MILLISECONDS,
-    connectionsCheckingInterval: 1000,
-    // A request without Host is refused by the listener, in our own words.
-    requireHostHeader: false,
-  });
+  const server = createLimitedServer(options.patience ?? PATIENCE);
   const answer = getRequestListener(options.fetch, {
     errorHandler: (error) => answerFault(options.log, error),
   });
   const state = { draining: false };
   server.on('request', (request, response) => {
     if (state.draining) response.shouldKeepAlive = false;
+    if (request.rawHeaders.length > MOST_HEADERS * 2) return refuseHeaders(response);
     const enter = options.enter ?? enterAlone;
     enter(request, response, () => void answer(request, response));
   });
-  server.maxHeadersCount = MOST_HEADERS;
   server.on('clientError', refuseUnreadable);
   server.on('checkExpectation', (_request, response) => {
     response.writeHead(417, { 'content-type': 'application/json; charset=UTF-8' });
@@ -75,6 +79,28 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
       await closeServer(server, options.clock, patienceMilliseconds);
     },
   };
+}
+
+function createLimitedServer({ headers, request, checkEvery }: Patience): Server {
+  const server = createServer({
+    maxHeaderSize: LARGEST_HEADERS_BYTES,
+    headersTimeout: headers,
+    requestTimeout: request,
+    connectionsCheckingInterval: checkEvery,
+    // A request without Host is refused by the listener, in our own words.
+    requireHostHeader: false,
+  });
+  // One more than may be: what is beyond is left out without a word, and a request must not lose its key that way.
+  server.maxHeadersCount = MOST_HEADERS + 1;
+  return server;
+}
+
+function refuseHeaders(response: ServerResponse): void {
+  response.writeHead(431, {
+    'content-type': 'application/json; charset=UTF-8',
+    connection: 'close',
+  });
+  response.end(JSON.stringify({ message: `The request has more than ${MOST_HEADERS} headers.` }));
 }
 
 const enterAlone: NonNullable<HttpServerOptions['enter']> = (_incoming, _outgoing, answer) =>
