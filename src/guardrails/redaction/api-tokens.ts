@@ -41,6 +41,15 @@ const cueCompanions = new Set([
 ]);
 const chunk = /[^\s,;"'<>()[\]{}]+/g;
 
+const hintWords = new Set(['key', 'secret', 'seed', 'credential', 'credentials']);
+
+/** Letters and digits in an order nobody would choose: many changes between them, or both cases inside. */
+function isShuffled(text: string): boolean {
+  if (text.length < 16 || !/^[\w\-+=/]+$/.test(text)) return false;
+  const changes = text.match(/\d(?=[a-z])|[a-z](?=\d)|[a-z](?=[A-Z])/gi)?.length ?? 0;
+  return /[a-z]/i.test(text) && changes >= 4;
+}
+
 function isRandomLooking(text: string): boolean {
   return text.length >= 12 && /\d/.test(text) && /[a-z]/i.test(text) && /^[\w\-.~+/=]+$/.test(text);
 }
@@ -61,16 +70,19 @@ function isHighEntropy(text: string): boolean {
   return digits >= 4 && /[a-z]/i.test(text);
 }
 
-function cuedEnds(tokens: readonly Token[]): Set<number> {
-  const ends = new Set<number>();
+/** Where values begin behind "API key" or the like, and behind a bare "key" or "secret", which may mean less. */
+function cuedStarts(tokens: readonly Token[]): { named: Set<number>; hinted: Set<number> } {
+  const named = new Set<number>();
+  const hinted = new Set<number>();
   tokens.forEach((token, i) => {
     const before = tokens[i - 1]?.text ?? '';
     const bare = token.text === 'bearer' || token.text === 'jwt' || token.text === 'apikey';
-    if (bare || (cueWords.has(token.text) && cueCompanions.has(before))) {
-      for (let next = i + 1; next <= i + 4; next += 1) ends.add(tokens[next]?.start ?? -1);
-    }
+    const full = bare || (cueWords.has(token.text) && cueCompanions.has(before));
+    if (!full && !hintWords.has(token.text)) return;
+    const into = full ? named : hinted;
+    for (let next = i + 1; next <= i + 4; next += 1) into.add(tokens[next]?.start ?? -1);
   });
-  return ends;
+  return { named, hinted };
 }
 
 function privateKeyBlocks(text: string): Found[] {
@@ -91,7 +103,7 @@ function privateKeyBlocks(text: string): Found[] {
 /** API keys, JSON web tokens and private keys: by issuer prefix, by a cue, or because nothing else looks like that. */
 export function findApiTokens(skeleton: Skeleton, tokens: readonly Token[]): Found[] {
   const found = privateKeyBlocks(skeleton.text);
-  const cued = cuedEnds(tokens);
+  const cued = cuedStarts(tokens);
   for (const match of skeleton.text.matchAll(chunk)) {
     const raw = withoutEnd(match[0]);
     if (raw.length < 8) continue;
@@ -101,7 +113,9 @@ export function findApiTokens(skeleton: Skeleton, tokens: readonly Token[]): Fou
     if (value.length < 8 || /^https?:/i.test(raw)) continue;
     const start = match.index + offset;
     const known = prefixes.test(value.toLowerCase().slice(0, 64)) && value.length >= 12;
-    if (known || isHighEntropy(value) || (cued.has(start) && isRandomLooking(value))) {
+    const named = cued.named.has(start) && isRandomLooking(value);
+    const hinted = cued.hinted.has(start) && isShuffled(value);
+    if (known || named || hinted || isHighEntropy(value)) {
       found.push({ start, end: match.index + raw.length, kind: 'api_token' });
     }
   }

@@ -1,5 +1,6 @@
 import type { SecretKind } from './kinds.ts';
-import { identityKind, isPostalCode, type Label } from './labels.ts';
+import { identityKind, isPostalCode } from './context.ts';
+import type { Label } from './labels.ts';
 import { cardInside, kindByChecksum, shieldOfForm } from './number-forms.ts';
 import type { NumberSpan } from './number-spans.ts';
 import { distance, type Reading } from './reading.ts';

@@ -14,7 +14,8 @@ export interface CueRule {
     | 'card_context'
     | 'not_for_callee'
     | 'identity_context'
-    | 'not_an_offer';
+    | 'not_an_offer'
+    | 'question_context';
   /** Counts only right beside its number, and for no round amount: the words alone name nothing secret. */
   readonly beside?: true;
   /** May be letters and digits mixed, as in "code is 7F3K9Q". */
@@ -28,12 +29,18 @@ export const cueRules: readonly CueRule[] = [
     mixed: true,
     phrases: `otp, otps, o t p, one time password, one time passcode, one time code, one time pin, onetime password, onetime code, one time pass code,
       one time pass word, verification code, verification number, verification pin, verify code, verification otp, authentication code, auth code,
-      authorisation code, authorization code, authenticator code, login code, log in code, sign in code, signin code, confirmation code, security code,
+      authorisation code, authorization code, authenticator code, login code, log in code, sign in code, signin code, confirmation code,
       activation code, access code, 2fa code, 2 fa code, 2fa, two factor code, two step code, backup code, recovery code, sms code, text code,
       secret code, secret number, reset code, approval code, validation code, bank code, whatsapp code, telegram code, google code, login otp,
       temporary code, passkey code, otp code, otp number, otp no, totp, sms otp, transaction code, kod, gupt code, gupt ank,
-      ओटीपी, ओ टी पी, ओटिपी, ओटीपि, वन टाइम पासवर्ड, वन टाइम पिन, सत्यापन कोड, वेरिफिकेशन कोड, वेरीफिकेशन कोड, सिक्योरिटी कोड, सुरक्षा कोड, लॉगिन कोड,
+      ओटीपी, ओ टी पी, ओटिपी, ओटीपि, वन टाइम पासवर्ड, वन टाइम पिन, सत्यापन कोड, वेरिफिकेशन कोड, वेरीफिकेशन कोड, लॉगिन कोड,
       गुप्त कोड, गुप्त अंक, एसएमएस कोड, पडताळणी कोड, ओटीपी कोड, ओटीपी नंबर, ওটিপি, ઓટીપી, ਓਟੀਪੀ, ஓடிபி, ఓటీపీ, ಒಟಿಪಿ, ഒടിപി, او ٹی پی`,
+  },
+  {
+    kind: 'one_time_code',
+    digits: [3, 8],
+    mixed: true,
+    phrases: `security code, security number, सिक्योरिटी कोड, सुरक्षा कोड`,
   },
   {
     kind: 'one_time_code',
@@ -80,7 +87,7 @@ export const cueRules: readonly CueRule[] = [
     needs: 'not_for_callee',
     phrases: `gate code, gate pin, gate passcode, gate password, gate ka code, gate ka pin, gate ka password, main gate code, door code, door pin, door passcode, door ka code,
       door lock code, door lock pin, entry code, entry pin, building code, building ka code, society code, society gate code, society ka code, lift code, lobby code, elevator code, intercom code,
-      parking code, darwaze ka code, main door code, gate lock code, lock code, keypad code, gate keypad code, visitor code, गेट कोड, गेट का कोड, गेट का पिन, दरवाजे का कोड, डोर कोड, सोसायटी कोड, एंट्री कोड, लिफ्ट कोड`,
+      parking code, darwaze ka code, main door code, gate lock code, lock code, keypad code, gate keypad code, visitor code, smart lock, digital lock, smart lock code, digital lock code, गेट कोड, गेट का कोड, गेट का पिन, दरवाजे का कोड, डोर कोड, सोसायटी कोड, एंट्री कोड, लिफ्ट कोड`,
   },
   {
     kind: 'pin',
@@ -106,7 +113,7 @@ export const cueRules: readonly CueRule[] = [
   {
     kind: 'cvv',
     digits: [3, 4],
-    phrases: `cvv, cvc, cid, cvd, cvv2, cvc2, cvn, c v v, c v c, cvv number, cvv no, cvv code, card verification number, on the reverse, reverse of the card, reverse of my card, on the back side, peeche ka, piche ka, peeche likha, card security code, security code on the card, security code of the card, card verification value, card verification code,
+    phrases: `cvv, cvc, cid, cvd, cvv2, cvc2, cvn, c v v, c v c, cvv number, cvv no, cvv code, card verification number, on the reverse, reverse of the card, reverse of my card, on the back side, peeche ka, piche ka, peeche likha, card security code, security code on the card, security code of the card, card verification, card verification value, card verification code,
       code on the back, digits on the back, number on the back, number behind the card, digits behind the card, code behind the card, code on back, digits at the back, number at the back, code at the back, code on the reverse, back side code, back of the card, back of my card,
       back side of the card, card ke peeche, card ke piche, peeche wala number, piche wala number, peeche ke, सीवीवी, सी वी वी, सीवीसी, कार्ड के पीछे, पीछे वाला नंबर`,
   },
@@ -169,7 +176,13 @@ export const cueRules: readonly CueRule[] = [
     kind: 'security_answer',
     digits: [3, 12],
     phrases: `security answer, secret answer, answer to the security question, answer to my security question, security question answer, security question ka answer, security question ka jawab, secret question answer,
-      mother maiden name, maiden name, maiden name of my mother, mother maiden surname, memorable word, memorable name, secret word, security word, safe word, सुरक्षा प्रश्न का उत्तर, सिक्योरिटी आंसर`,
+      mother maiden name, maiden name, maiden name of my mother, mother maiden surname, memorable word, memorable name, recovery phrase, seed phrase, recovery words, seed words, secret word, security word, safe word, सुरक्षा प्रश्न का उत्तर, सिक्योरिटी आंसर`,
+  },
+  {
+    kind: 'security_answer',
+    digits: [3, 12],
+    needs: 'question_context',
+    phrases: `answer, ans, jawab, javab, uttar, जवाब, उत्तर`,
   },
   {
     kind: 'passport',
@@ -190,7 +203,7 @@ export const cueRules: readonly CueRule[] = [
   {
     kind: 'date_of_birth',
     digits: [6, 8],
-    phrases: `dob, d o b, date of birth, birth date, birthdate, born on, born, birth day, janam tithi, janm tithi, janamtithi, janmtithi, janam tareekh, janm tareekh, janam din, janamdin, janam tarikh, janm tarikh, date of birth hai,
+    phrases: `dob, d o b, janm, janam, जन्म, date of birth, birth date, birthdate, born on, born, birth day, janam tithi, janm tithi, janamtithi, janmtithi, janam tareekh, janm tareekh, janam din, janamdin, janam tarikh, janm tarikh, date of birth hai,
       जन्म तिथि, जन्मतिथि, जन्म तारीख, जन्मतारीख, जन्म दिनांक, जन्मदिनांक, जन्म की तारीख, पैदा, डीओबी, डेट ऑफ बर्थ`,
   },
 ];

@@ -60,7 +60,7 @@ export function detectSecrets(text: string): { skeleton: Skeleton; found: Found[
   const labels = findLabels(tokens, blocked);
   const spans = numberSpans(tokens, blocked, barriers);
   const numeric = markNumbers(tokens, spans);
-  const reading: Reading = { tokens, labels, shapes, numeric, ...measure(tokens, numeric) };
+  const reading: Reading = { tokens, labels, shapes, numeric, ...measure(tokens, numeric, shapes) };
   const passwords = findPasswords(skeleton, tokens, labels, foreign);
   const kinds = attachKinds(reading, spans, passwords.answered);
   const found = [

@@ -27,7 +27,7 @@ interface Atom {
 
 const lightSeparators = /^[\s\-./_*~|\\]{0,4}$/u;
 /** Only between groups of one size; they mean something else elsewhere. */
-const oddSeparators = /^[\s\-./_*~|\\#+:;=>•]{1,4}$/u;
+const oddSeparators = /^[\s\-./_*~|\\#+:;=>•()[\]{}]{1,4}$/u;
 const tightSeparators = /^[-./]?$/u;
 const spokenSeparators = /^[\s\-./_,*~|]{0,4}$/u;
 const fillers = new Set([
@@ -40,6 +40,8 @@ const fillers = new Set([
   'and',
   'aur',
   'comma',
+  'pause',
+  'gap',
   'slash',
   'by',
   'stroke',
@@ -48,7 +50,7 @@ const fillers = new Set([
   'आणि',
 ]);
 /** "48 then 9021", "48 phir 90": said between the parts of one number. */
-const sequels = new Set(['then', 'phir', 'fir', 'फिर', 'dash', 'hyphen', 'space']);
+const sequels = new Set(['then', 'phir', 'fir', 'फिर', 'dash', 'hyphen', 'space', 'pause', 'gap']);
 const longestWordRun = 80;
 
 function readDigit(tokens: readonly Token[], at: number): Atom | undefined {
@@ -107,15 +109,18 @@ function digitsJoin(left: Atom, right: Atom, tokens: readonly Token[]): boolean 
   const [a, b] = [left.digits.length, right.digits.length];
   if (tightSeparators.test(between)) return true;
   if (lightSeparators.test(between)) return a <= 6 && b <= 6;
-  if (between.trim() === ',') return (a === 1 && b === 1) || inCommaRow(tokens, right.first);
+  if (between.trim() === ',')
+    return (a === 1 && b === 1) || (a === 3 && b === 3) || inCommaRow(tokens, right.first);
   return a === b && (a === 1 || a === 4) && oddSeparators.test(between);
 }
 
 function joins(left: Atom, right: Atom, gap: Token, tokens: readonly Token[]): boolean {
   if (gap.gap === 'none') return left.word === right.word;
   if (left.word && right.word)
-    return spokenSeparators.test(gap.between) && !/\.\s/u.test(gap.between);
-  if (gap.gap === 'sentence') return false;
+    return spokenSeparators.test(gap.between) && !/(?:^|[^.])\.\s/u.test(gap.between);
+  // "4 . 8 . 2": single digits with a stop on either side.
+  const dotted = gap.between === ' . ' && left.digits.length === 1 && right.digits.length === 1;
+  if (gap.gap === 'sentence' && !dotted) return false;
   if (!left.word && !right.word) return digitsJoin(left, right, tokens);
   const numeral = left.word ? right : left;
   return spokenSeparators.test(gap.between) && numeral.digits.length <= 4;
@@ -219,14 +224,19 @@ function readAfterFiller(
   at: number,
 ): Atom | undefined {
   let next = at;
-  while (next < at + 2 && fillers.has(tokens[next]?.text ?? '') && tokens[next]?.gap === 'light')
-    next += 1;
+  while (next < at + 2 && joinsOnly(tokens[next])) next += 1;
   if (next === at || blocked[next] !== 0) return undefined;
   const atom = readAtom(tokens, next);
   if (atom === undefined || atom.weak) return undefined;
   if (left.word && atom.word) return atom;
-  const parts = !left.word && !atom.word && left.digits.length <= 4 && atom.digits.length <= 4;
-  return parts && sequels.has(tokens[next - 1]?.text ?? '') ? atom : undefined;
+  if (left.word || atom.word) return undefined;
+  const longest = sequels.has(tokens[next - 1]?.text ?? '') ? 4 : 1;
+  return left.digits.length <= longest && atom.digits.length <= longest ? atom : undefined;
+}
+
+function joinsOnly(token: Token | undefined): boolean {
+  if (token === undefined || !fillers.has(token.text)) return false;
+  return token.gap === 'light' || (token.gap === 'comma' && sequels.has(token.text));
 }
 
 function extendSpan(

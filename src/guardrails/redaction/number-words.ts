@@ -95,8 +95,9 @@ const repeats = new Map(
   }),
 );
 
-/** Brings Latin spellings of one Hindi sound together: paanch, panch, paannch. */
-function soundKey(word: string): string {
+/** Brings Latin spellings of one Hindi sound together: paanch, panch, paannch; other scripts stay as they are. */
+export function soundKey(word: string): string {
+  if (word < 'a' || word > '{') return word;
   return word
     .replaceAll('ee', 'i')
     .replaceAll('oo', 'u')
@@ -138,8 +139,27 @@ addWords(marathiLatin, bySound, soundKey);
 /** The digits a word of a note (folded, lower case) stands for, in English, Hindi, Hinglish or Marathi. */
 export function numberWord(word: string): NumberWord | undefined {
   const found = exact.get(word);
-  if (found !== undefined || word.length > 14 || word < 'a' || word > '{') return found;
-  return bySound.get(soundKey(word));
+  if (found !== undefined || word.length > longestRunTogether || word < 'a' || word > '{')
+    return found;
+  return bySound.get(soundKey(word)) ?? runTogether(word);
+}
+
+const longestRunTogether = 40;
+const englishDigits = /zero|one|two|three|four|five|six|seven|eight|nine/g;
+const hindiDigits = /shunya|zero|ek|do|teen|char|paanch|panch|chhe|che|saat|aath|nau/g;
+
+/** "sevenseven", "ekdoteen": digits said without a breath. */
+function runTogether(word: string): NumberWord | undefined {
+  for (const [digit, fewest] of [
+    [englishDigits, 2],
+    [hindiDigits, 3],
+  ] as const) {
+    const parts = word.match(digit) ?? [];
+    if (parts.length < fewest || parts.join('') !== word) continue;
+    const digits = parts.map((part) => (exact.get(part) ?? bySound.get(soundKey(part)))?.digits);
+    return { digits: digits.join(''), ten: false, weak: false };
+  }
+  return undefined;
 }
 
 /** Hundred, lakh, hazaar and the like: what the number before it is multiplied by. */

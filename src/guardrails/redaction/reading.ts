@@ -45,18 +45,27 @@ function weigh(token: Token, numeric: Uint8Array, at: number): number {
 export function measure(
   tokens: readonly Token[],
   numeric: Uint8Array,
+  shapes: readonly Shape[],
 ): Pick<Reading, 'reach' | 'gapCost'> {
   const reach = new Float64Array(tokens.length);
   const gapCost = new Float64Array(tokens.length);
   let total = 0;
+  let next = 0;
   tokens.forEach((token, i) => {
-    const breaks = token.gap === 'sentence' || token.gap === 'line';
-    const cost = breaks && opensWithNumber(tokens, numeric, i) ? 0.5 : gapCosts[token.gap];
-    total += cost + weigh(token, numeric, i);
-    gapCost[i] = cost;
+    while (next < shapes.length && (shapes[next]?.last ?? 0) < i) next += 1;
+    const first = shapes[next]?.first ?? tokens.length;
+    // A date or a price is one thing, however many tokens it has.
+    if (i <= first) gapCost[i] = costOfGap(tokens, numeric, i);
+    total += (gapCost[i] ?? 0) + (i < first ? weigh(token, numeric, i) : i === first ? 0.3 : 0);
     reach[i] = total;
   });
   return { reach, gapCost };
+}
+
+function costOfGap(tokens: readonly Token[], numeric: Uint8Array, at: number): number {
+  const gap = tokens[at]?.gap ?? 'light';
+  const breaks = gap === 'sentence' || gap === 'line';
+  return breaks && opensWithNumber(tokens, numeric, at) ? 0.5 : gapCosts[gap];
 }
 
 /** Distance from the end of token `from` to the beginning of token `to`, in words that matter; from < to. */

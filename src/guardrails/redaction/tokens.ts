@@ -1,7 +1,7 @@
 import { asCue, asDigits, cueThenDigits, disguisedCueEnd } from './disguises.ts';
 import { findPlaceholders } from './kinds.ts';
 import type { SecretKind } from './kinds.ts';
-import { numberWord, type NumberWord } from './number-words.ts';
+import { numberWord, soundKey, type NumberWord } from './number-words.ts';
 import type { Skeleton } from './skeleton.ts';
 
 /** What lies between a token and the one before it, from tightest to widest. */
@@ -18,6 +18,8 @@ export interface Token {
   readonly gap: Gap;
   /** The characters of the gap; longer ones are shortened to eight. */
   readonly between: string;
+  /** What all spellings of a word have in common, by which cues are looked up. */
+  readonly sound: string;
   /** The digits a number word stands for. */
   readonly number: NumberWord | undefined;
   /** Only of placeholders: what was removed there. */
@@ -33,6 +35,7 @@ const abbreviations = new Set(
   ),
 );
 const longestGap = 8;
+const longestSound = 24;
 const longestDisguise = 24;
 const longestMixed = 64;
 
@@ -109,20 +112,31 @@ function runEnd(skeleton: Skeleton, at: number, limit: number): number {
   return end;
 }
 
+type Heard = Pick<Token, 'sound' | 'number'>;
+
+/** Looks each different word up once. */
+function hear(text: string, heard: Map<string, Heard>): Heard {
+  const known = heard.get(text);
+  if (known !== undefined) return known;
+  const sound = text.length > longestSound ? text : soundKey(text);
+  const entry = { sound, number: numberWord(text) };
+  heard.set(text, entry);
+  return entry;
+}
+
 /** Cuts a folded text into tokens; linear in its length. */
 export function tokenize(skeleton: Skeleton): Token[] {
   const { lower, letters } = skeleton;
   const tokens: Token[] = [];
-  const numbers = new Map<string, NumberWord | undefined>();
-  const read = (text: string): NumberWord | undefined => {
-    if (!numbers.has(text)) numbers.set(text, numberWord(text));
-    return numbers.get(text);
-  };
+  const heard = new Map<string, Heard>();
   const push = (piece: Piece, kind?: SecretKind): void => {
     const before = tokens.at(-1);
     const between = gapText(lower, before?.end ?? 0, piece.start);
-    const number = piece.type === 'word' ? read(piece.text) : undefined;
-    tokens.push({ ...piece, between, gap: classify(between, before), number, kind });
+    const { sound, number } =
+      piece.type === 'word' ? hear(piece.text, heard) : { sound: piece.text, number: undefined };
+    const { type, text, start, end } = piece;
+    const gap = classify(between, before);
+    tokens.push({ type, text, start, end, gap, between, sound, number, kind });
   };
   let at = 0;
   for (const mask of [...findPlaceholders(lower), undefined]) {

@@ -79,6 +79,10 @@ export const otherExpiryWords = words(
   `policy insurance medicine medicines tablet tablets milk warranty amc licence license passport visa subscription membership puc rc plan pack recharge domain offer coupon voucher fitness permit certificate agreement lease contract product batch food bima tablets syrup strip पॉलिसी बीमा दवा दवाई लाइसेंस पासपोर्ट`,
 );
 
+/** "security question", "suraksha prashn". */
+export const secrecyKinds = words(`security secret suraksha challenge सुरक्षा सिक्योरिटी`);
+export const questionWords = words(`question questions sawal savaal prashn q प्रश्न सवाल क्वेश्चन`);
+
 /** What a shop's code is good for. */
 export const offerWords = words(
   `off discount discounts coupon coupons promo voucher cashback offer offers sale rebate छूट कूपन ऑफर कैशबैक`,
