@@ -33,6 +33,21 @@ const call = (number: number, change: Partial<DashboardCall> = {}): DashboardCal
   ...change,
 });
 
+const numbers = ({ calls }: CallList): number[] => calls.map(({ number }) => number);
+
+const template = (
+  parameter_format: MessageTemplate['parameter_format'],
+  components: MessageTemplate['components'],
+): MessageTemplate => ({
+  id: '1',
+  name: 'order',
+  language: 'en',
+  status: 'APPROVED',
+  category: 'UTILITY',
+  parameter_format,
+  components,
+});
+
 describe('times in words', () => {
   test.each([
     ['2026-12-01T10:10:00Z', 'today, 3:40 pm IST'],
@@ -40,7 +55,7 @@ describe('times in words', () => {
     ['2026-12-01T18:30:00Z', 'tomorrow, 12:00 am IST'],
     ['2026-11-30T18:29:59Z', 'yesterday, 11:59 pm IST'],
     ['2026-12-05T04:30:00Z', 'Sat 5 December, 10:00 am IST'],
-    ['2027-01-15T04:30:00Z', 'Fri 15 January 2027, 10:00 am IST'],
+    ['2027-01-15T04:30:00Z', 'Fri, 15 January 2027, 10:00 am IST'],
   ])('%s is %s', (iso, words) => {
     expect(sayTime(iso, IST, now)).toBe(words);
   });
@@ -64,7 +79,6 @@ describe('times in words', () => {
 
 describe('a list that is kept up to date', () => {
   const all = { statuses: [], text: '' };
-  const numbers = ({ calls }: CallList): number[] => calls.map(({ number }) => number);
   const list: CallList = { calls: [call(9), call(7), call(5)], next: 5 };
 
   test('takes a new call in, at its place', () => {
@@ -110,19 +124,6 @@ describe('a summary', () => {
 });
 
 describe('a template', () => {
-  const template = (
-    parameter_format: MessageTemplate['parameter_format'],
-    components: MessageTemplate['components'],
-  ): MessageTemplate => ({
-    id: '1',
-    name: 'order',
-    language: 'en',
-    status: 'APPROVED',
-    category: 'UTILITY',
-    parameter_format,
-    components,
-  });
-
   test('is shown with its own examples, by position or by name', () => {
     const positional = template('POSITIONAL', [
       { type: 'HEADER', format: 'TEXT', text: 'Order {{1}}', example: { header_text: ['S-1'] } },

@@ -62,7 +62,8 @@ function sayDay(at: Date, timeZone: string, now: Date): string {
   ] as const) {
     if (key === dayKey(new Date(now.getTime() + days * DAY), timeZone)) return word;
   }
-  const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
+  const sameYear = key.slice(0, 4) === dayKey(now, timeZone).slice(0, 4);
+  const year = sameYear ? {} : { year: 'numeric' as const };
   const format = { timeZone, weekday: 'short', day: 'numeric', month: 'long', ...year } as const;
   return new Intl.DateTimeFormat('en-GB', format).format(at);
 }
