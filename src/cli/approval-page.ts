@@ -1,3 +1,5 @@
+import type { Decision } from '../actions/actions.ts';
+import type { ApprovalDesk } from '../actions/approval-desk.ts';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -17,12 +19,21 @@ export interface ApprovalPages {
   pathOf(approvalId: string): Promise<string>;
 }
 
+/** `decided` is told of every decision that is made there. */
 export function openApprovalPages(
   database: Database,
   { timeZone }: Pick<Config, 'timeZone'>,
   site: Site,
+  decided: (decision: Decision) => void = () => undefined,
 ): ApprovalPages {
-  const desk = openDesk(database);
+  const asIs = openDesk(database);
+  const desk: ApprovalDesk = {
+    ...asIs,
+    async decide(approval, decision) {
+      await asIs.decide(approval, decision);
+      decided(decision);
+    },
+  };
   return {
     fetch: createApprovalPage({ desk, site, clock: systemClock, timeZone, random: systemRandom }),
     pathOf: (id) => approvalPath(desk, id),

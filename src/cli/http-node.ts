@@ -25,7 +25,7 @@ import {
 } from './http-app.ts';
 import { createAuthentication } from './http-authentication.ts';
 import { createContexts, type ContextOptions } from './http-contexts.ts';
-import { createMeters } from './http-meters.ts';
+import { createMeters, type Meters } from './http-meters.ts';
 import { describeHttp } from './http-operations.ts';
 import type { Requests } from './http-requests.ts';
 import { isPublic } from './http-safety.ts';
@@ -81,9 +81,10 @@ async function serve(
 ): Promise<HttpNode> {
   const { listening, log, requests } = options;
   const state = { stopping: false };
-  const { approvals, pageFor } = createApprovals(options, address);
+  const meters = createMeters(systemClock);
+  const { approvals, pageFor } = createApprovals(options, address, meters);
   const webhook = await announcer(options.config, { ...options, pageFor });
-  const served = { upstream, pageFor, ...webhook };
+  const served = { upstream, pageFor, meters, ...webhook };
   const { app, endpoint } = await createParts(options, served, () => address.url);
   const ready = async (): Promise<boolean> => {
     await sharedStateKey(options.database);
@@ -118,11 +119,13 @@ async function serve(
 function createApprovals(
   { config, database, listening }: NodeOptions,
   address: { url: string; listening: string },
+  { decided }: Meters,
 ) {
-  const { fetch, pathOf } = openApprovalPages(database, config, {
+  const site = {
     origins: () => [address.url, address.listening],
     loopback: !isPublic(config, listening.host),
-  });
+  };
+  const { fetch, pathOf } = openApprovalPages(database, config, site, decided);
   return {
     approvals: { [APPROVALS_PATH]: fetch, [`${APPROVALS_PATH}/`]: fetch },
     pageFor: async (id: string): Promise<string> => `${address.url}${await pathOf(id)}`,
@@ -148,19 +151,19 @@ async function connect(options: NodeOptions, servedAt: () => string): Promise<Co
 
 async function createParts(
   options: NodeOptions,
-  { upstream, ...served }: Pick<ContextOptions, 'upstream' | 'pageFor' | 'announce'>,
+  { upstream, ...served }: Pick<ContextOptions, 'upstream' | 'pageFor' | 'meters' | 'announce'>,
   urlOf: () => string,
 ): Promise<{ app: Omit<HttpAppOptions, 'pages' | 'ready'>; endpoint: Endpoint }> {
   const { config, listening, log } = options;
   const { oauth, publicUrl } = config;
   const clock = systemClock;
-  const meters = createMeters(clock);
+  const { meters } = served;
   const spans = createSpans();
   const named = nameRequests(upstream.fetch, options.requests);
   const followed = { ...upstream, fetch: spans.follow(meters.follow(named)) };
   const follow = both(spans.watch, meters.watch);
   const stateKey = await sharedStateKey(options.database);
-  const contextOf = createContexts({ ...options, ...served, upstream: followed, meters, stateKey });
+  const contextOf = createContexts({ ...options, ...served, upstream: followed, stateKey });
   const resource = (): string => `${urlOf()}${MCP_PATH}`;
   const challenge = oauth && { resourceMetadataUrl: () => metadataUrlOf(resource()) };
   const from = { clock, log, ...challenge };

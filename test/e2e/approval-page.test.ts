@@ -2,24 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../temporary.ts';
 import { errand } from './errand.ts';
 import { no, openHost } from './hosts.ts';
+import { decideOnPage, linkOf } from './page.ts';
 import { runParley } from './terminal.ts';
-
-/** What a browser does: opens the link, fills the form in and sends it. */
-async function decideOnPage(url: string, fields: Record<string, string>): Promise<number> {
-  const page = await (await fetch(url)).text();
-  const [, csrf = ''] = /name="csrf" value="([^"]+)"/u.exec(page) ?? [];
-  const { status } = await fetch(url, {
-    method: 'POST',
-    body: new URLSearchParams({ csrf, ...fields }),
-    redirect: 'manual',
-  });
-  return status;
-}
-
-const linkOf = ({ structured }: { structured: Record<string, unknown> }): string => {
-  const { url } = (structured['approval'] ?? structured['error']) as { url: string };
-  return url;
-};
 
 describe('a host that cannot ask', () => {
   test.each(['v1', 'v2 auto', 'v2 pinned'] as const)(
