@@ -5,7 +5,7 @@ import { cardInside, kindByChecksum, shieldOfForm } from './number-forms.ts';
 import type { NumberSpan } from './number-spans.ts';
 import { distance, type Reading } from './reading.ts';
 import type { Token } from './tokens.ts';
-import { alternatives, copulas, linkWords, prepositions, renewals } from './words.ts';
+import { alternatives, copulas, corrections, linkWords, prepositions, renewals } from './words.ts';
 
 /** What a label speaks for; `other` is a placeholder or a password, which leave it nothing more to say. */
 type Owned = NumberSpan | 'other' | undefined;
@@ -19,6 +19,8 @@ const ownReach = 2.5;
 const spentCost = 5;
 
 function fits(label: Label, span: NumberSpan): boolean {
+  // Three digits said one by one are a code where three in a row would be a price or a house.
+  if (label.kind === 'one_time_code' && span.groups.join('') === '111') return true;
   if (label.beside && isRound(span.digits)) return false;
   const [min, max] = label.digits;
   return span.digits.length >= min && span.digits.length <= max;
@@ -162,7 +164,8 @@ function lookBack(
   from: number,
   nearest: Nearest,
 ): void {
-  const again = anyBefore(reading, span.first, 3, renewals);
+  const again =
+    anyBefore(reading, span.first, 3, renewals) || anyBefore(reading, span.first, 2, corrections);
   // "password for the wifi: 4821": the colon makes what stands before it one label.
   const emphasis = /[:=]/.test(reading.tokens[span.first]?.between ?? '') ? 0.5 : 1;
   const formless = nearest.shield === Number.POSITIVE_INFINITY;

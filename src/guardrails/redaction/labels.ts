@@ -1,7 +1,7 @@
 import { cueRules, digitCounts, type CueRule } from './cues.ts';
 import { resolve } from './context.ts';
 import type { SecretKind } from './kinds.ts';
-import { soundKey } from './number-words.ts';
+import { cueKey } from './number-words.ts';
 import { shieldRules } from './shield-words.ts';
 import type { Token } from './tokens.ts';
 import * as lexicon from './words.ts';
@@ -29,12 +29,12 @@ const phrasesByFirstWord = new Map<string, Phrase[]>();
 
 /** Between the words of a phrase these may stand or be missing: "number behind (the) card", "atm (ka) pin". */
 const particles = new Set(
-  'the a an my your his her our ka ki ke wala wali wale का की के वाला वाली वाले'.split(' '),
+  'the my your his her our ka ki ke wala wali wale का की के वाला वाली वाले'.split(' '),
 );
 
 function phraseWords(phrase: string): string[] {
   const folded = phrase.trim().normalize('NFKD').replaceAll('\u093C', '').replaceAll('ँ', 'ं');
-  const all = folded.split(/\s+/).map(soundKey);
+  const all = folded.split(/\s+/).map(cueKey);
   return all.filter((word, i) => i === all.length - 1 || !particles.has(word));
 }
 
@@ -118,7 +118,9 @@ function isUnknownName(tokens: readonly Token[], at: number, blocked: Uint8Array
     return false;
   const plain = [lexicon.linkWords, lexicon.negations, lexicon.renewals, lexicon.plainAdjectives];
   if (plain.some((words) => words.has(noun.text))) return false;
-  return name.text === 'no' ? next?.type === 'digits' : next !== undefined;
+  // "pass no BMTC/2291", but not "pass no exam".
+  const numbered = [next, tokens[at + 2]].some((token) => token?.type === 'digits');
+  return name.text === 'no' ? numbered : next !== undefined;
 }
 
 function labelOf(tokens: readonly Token[], first: number, last: number, phrase: Phrase): Label {

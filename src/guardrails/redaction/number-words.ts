@@ -96,7 +96,7 @@ const repeats = new Map(
 );
 
 /** Brings Latin spellings of one Hindi sound together: paanch, panch, paannch; other scripts stay as they are. */
-export function soundKey(word: string): string {
+function soundKey(word: string): string {
   if (word < 'a' || word > '{') return word;
   return word
     .replaceAll('ee', 'i')
@@ -135,6 +135,13 @@ addWords(hindi, exact, (word) => word);
 addWords(marathi, exact, (word) => word);
 addWords(hinglish, bySound, soundKey);
 addWords(marathiLatin, bySound, soundKey);
+
+const shortestHeard = 5;
+
+/** What a cue is looked up by: its sound, or itself when it is too short to be misspelt without being another word. */
+export function cueKey(word: string): string {
+  return word.length < shortestHeard ? word : soundKey(word);
+}
 
 /** The digits a word of a note (folded, lower case) stands for, in English, Hindi, Hinglish or Marathi. */
 export function numberWord(word: string): NumberWord | undefined {

@@ -175,10 +175,14 @@ function valueBefore(search: Search, from: number): Chunk | undefined {
 
 const mixedForm = /^(?:[a-z\d]{4,10}|[a-z]-\d{4,8}|[a-z\d]{3,5}-[a-z\d]{3,5})$/i;
 
+/** Words that may stand between a code and its cue when the code cannot be a word: "code for the locker: AB7Q2". */
+const mostStrangers = 3;
+
 /** Codes of letters and digits after a code cue: "verification code is 7F3K9Q". */
-function mixedCode(search: Search, label: Label): Chunk | undefined {
+function mixedCode(search: Search, label: Label, border: number): Chunk | undefined {
   const { skeleton, tokens, foreign } = search;
-  for (let i = label.last + 1; i <= label.last + 4; i += 1) {
+  let strangers = 0;
+  for (let i = label.last + 1; i < border && i <= label.last + 6; i += 1) {
     const token = tokens[i];
     if (
       token === undefined ||
@@ -190,11 +194,25 @@ function mixedCode(search: Search, label: Label): Chunk | undefined {
       return undefined;
     const chunk = chunkAt(skeleton, token);
     const apart = chunk.start >= (tokens[label.last]?.end ?? 0);
-    const mixed = /\d/.test(chunk.text) && /[a-z]/i.test(chunk.text);
-    if (apart && mixed && mixedForm.test(chunk.text)) return chunk;
-    if (!linkWords.has(token.text) && !copulas.has(token.text)) return undefined;
+    const mixed = /\d/.test(chunk.text) && /[a-z]/i.test(chunk.text) && mixedForm.test(chunk.text);
+    if (apart && mixed) return strangers === 0 || isCapitalMix(chunk.text) ? chunk : undefined;
+    if (linkWords.has(token.text) || copulas.has(token.text)) continue;
+    strangers += 1;
+    if (strangers > mostStrangers || token.gap === 'comma') return undefined;
   }
   return undefined;
+}
+
+/** AB7Q2: capitals and digits that change places more than once, as no flat or train is written. */
+function isCapitalMix(text: string): boolean {
+  return /^[A-Z\d-]{5,}$/.test(text) && (text.match(/\d(?=[A-Z])|[A-Z](?=\d)/g)?.length ?? 0) > 1;
+}
+
+/** 1 where a token is part of a label. */
+function labelled(size: number, labels: readonly Label[]): Uint8Array {
+  const marks = new Uint8Array(size);
+  for (const { first, last } of labels) marks.fill(1, first, last + 1);
+  return marks;
 }
 
 /**
@@ -210,21 +228,25 @@ export function findPasswords(
   const search: Search = { skeleton, tokens, foreign, strict: false };
   const found: Found[] = [];
   const answered = new Set<Label>();
-  for (const label of labels) {
+  for (const [at, label] of labels.entries()) {
     const { kind } = label;
     let value: Chunk | undefined;
     if (kind === 'password' || kind === 'security_answer') {
       value = valueAfter(search, label.last) ?? valueBefore(search, label.first);
-    } else if (label.mixed) value = mixedCode(search, label);
+    } else if (label.mixed)
+      value = mixedCode(search, label, labels[at + 1]?.first ?? tokens.length);
     if (kind === undefined || value === undefined) continue;
     answered.add(label);
     for (const { start, end } of [value, ...furtherValues(search, value, label)]) {
       found.push({ start, end, kind });
     }
   }
+  const named = labelled(tokens.length, labels);
   tokens.forEach((token, i) => {
-    if (!bareTriggers.has(token.text) || foreign[i] !== 0) return;
-    const value = valueAfter({ ...search, strict: true }, i);
+    if (!bareTriggers.has(token.text) || foreign[i] !== 0 || named[i] !== 0) return;
+    // "pass: Rainbow Chair": the colon announces a value, whatever it looks like.
+    const strict = !/^\s?[:=]/.test(tokens[i + 1]?.between ?? '');
+    const value = valueAfter({ ...search, strict }, i);
     if (value !== undefined) found.push({ start: value.start, end: value.end, kind: 'password' });
   });
   return { found, answered };

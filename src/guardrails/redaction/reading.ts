@@ -1,7 +1,7 @@
 import type { Label } from './labels.ts';
 import type { Shape } from './shapes.ts';
 import type { Gap, Token } from './tokens.ts';
-import { linkWords, negations, renewals } from './words.ts';
+import { givingVerbs, linkWords, negations, renewals } from './words.ts';
 
 /** What the note looks like once read: tokens, labels in order, and the distances between them. */
 export interface Reading {
@@ -24,12 +24,13 @@ const gapCosts: Readonly<Record<Gap, number>> = {
   sentence: 6,
 };
 
-/** A new sentence that gives its number at once ("It is 4821") continues the one before. */
+/** A new sentence that gives its number at once ("It is 4821", "The man gave 4821") continues the one before. */
 function opensWithNumber(tokens: readonly Token[], numeric: Uint8Array, at: number): boolean {
+  let strangers = 0;
   for (let i = at; i < at + 4; i += 1) {
-    if (numeric[i] === 1) return true;
+    if (numeric[i] === 1) return strangers === 0 || givingVerbs.has(tokens[i - 1]?.text ?? '');
     const text = tokens[i]?.text ?? '';
-    if (!linkWords.has(text) && !renewals.has(text)) return false;
+    if (!linkWords.has(text) && !renewals.has(text)) strangers += 1;
   }
   return false;
 }
@@ -41,6 +42,23 @@ function weigh(token: Token, numeric: Uint8Array, at: number): number {
   return linkWords.has(token.text) ? 0.2 : 1;
 }
 
+const longestAside = 12;
+const asideShare = 0.25;
+
+/** 1 where a token stands in brackets that close soon: "OTP (from SMS, today): 4821". */
+function markAsides(tokens: readonly Token[]): Uint8Array {
+  const asides = new Uint8Array(tokens.length);
+  tokens.forEach((token, i) => {
+    if (!token.between.includes('(')) return;
+    for (let close = i + 1; close <= i + longestAside && close < tokens.length; close += 1) {
+      if (!(tokens[close]?.between.includes(')') ?? false)) continue;
+      asides.fill(1, i, close);
+      return;
+    }
+  });
+  return asides;
+}
+
 /** Adds up distances once, so that any two places of a note can be compared in constant time. */
 export function measure(
   tokens: readonly Token[],
@@ -49,14 +67,17 @@ export function measure(
 ): Pick<Reading, 'reach' | 'gapCost'> {
   const reach = new Float64Array(tokens.length);
   const gapCost = new Float64Array(tokens.length);
+  const asides = markAsides(tokens);
   let total = 0;
   let next = 0;
   tokens.forEach((token, i) => {
     while (next < shapes.length && (shapes[next]?.last ?? 0) < i) next += 1;
     const first = shapes[next]?.first ?? tokens.length;
+    const share = asides[i] === 1 ? asideShare : 1;
     // A date or a price is one thing, however many tokens it has.
-    if (i <= first) gapCost[i] = costOfGap(tokens, numeric, i);
-    total += (gapCost[i] ?? 0) + (i < first ? weigh(token, numeric, i) : i === first ? 0.3 : 0);
+    if (i <= first) gapCost[i] = costOfGap(tokens, numeric, i) * share;
+    const weight = i < first ? weigh(token, numeric, i) : i === first ? 0.3 : 0;
+    total += (gapCost[i] ?? 0) + weight * share;
     reach[i] = total;
   });
   return { reach, gapCost };

@@ -59,7 +59,8 @@ function readPiece(tokens: readonly Token[], at: number): Piece | undefined {
 
 /** Letters written together begin an id, follow what they are glued to, or are a bank's four after digits. */
 function joinsRun(piece: Piece, token: Token, afterDigits: boolean): boolean {
-  if (token.between.length > 3 || !/^[\s\-./_]{0,3}$/.test(token.between)) return false;
+  const separators = piece.grouped ? /^[\s\-./_]{0,3}$/ : /^[\s\-./_,]{0,3}$/;
+  if (!separators.test(token.between)) return false;
   return !piece.grouped || token.gap === 'none' || (afterDigits && piece.text.length === 4);
 }
 

@@ -21,7 +21,7 @@ interface IdRule {
 }
 
 const shields = new Set(
-  'order awb tracking gstin gst docket pnr booking ref reference ticket invoice policy coupon promo model serial sku vin chassis engine'.split(
+  'order awb tracking gstin gst docket pnr booking ref reference ticket invoice policy coupon promo model serial sku vin chassis engine container'.split(
     ' ',
   ),
 );
@@ -103,6 +103,8 @@ function matchRule(
   if (match === undefined || near(tokens, match.first, match.last, rule.cues, 6)) return match;
   const written = skeleton.text.slice(tokens[match.first]?.start, tokens[match.last]?.end);
   if (!rule.alone || /[a-z]/.test(written)) return undefined;
+  // A container or a plot has the form of a bank branch, apart from the space.
+  if (rule.kind === 'ifsc' && /\s/.test(written)) return undefined;
   return near(tokens, match.first, match.first, shields, 2) ? undefined : match;
 }
 

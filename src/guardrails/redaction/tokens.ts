@@ -1,7 +1,7 @@
 import { asCue, asDigits, cueThenDigits, disguisedCueEnd } from './disguises.ts';
 import { findPlaceholders } from './kinds.ts';
 import type { SecretKind } from './kinds.ts';
-import { numberWord, soundKey, type NumberWord } from './number-words.ts';
+import { cueKey, numberWord, type NumberWord } from './number-words.ts';
 import type { Skeleton } from './skeleton.ts';
 
 /** What lies between a token and the one before it, from tightest to widest. */
@@ -118,7 +118,7 @@ type Heard = Pick<Token, 'sound' | 'number'>;
 function hear(text: string, heard: Map<string, Heard>): Heard {
   const known = heard.get(text);
   if (known !== undefined) return known;
-  const sound = text.length > longestSound ? text : soundKey(text);
+  const sound = text.length > longestSound ? text : cueKey(text);
   const entry = { sound, number: numberWord(text) };
   heard.set(text, entry);
   return entry;

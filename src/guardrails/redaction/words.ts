@@ -21,6 +21,11 @@ export const renewals = words(
   `new naya nayi another other second dusra doosra dusri next again repeat repeating repeated dobara latest updated correct sahi first pehla old purana नया नई दूसरा दोबारा सही पुराना`,
 );
 
+/** Before a value that replaces the one just said: "4821, sorry, 4812". */
+export const corrections = words(
+  `sorry nahi nahin not oops galti wait matlab mean meant rather actually correction नहीं सॉरी गलती मतलब`,
+);
+
 /** "OTP machine", "password manager": the cue only describes the thing. */
 export const compoundHeads = words(
   `machine screen manager mailer generation generator page link service system option issue issues problem problems based policy request form reader fraud validity limit expiry holder holders center centre update desk process feature settings section counter team facility scheme`,
@@ -42,7 +47,7 @@ export const plainAdjectives = words(
 
 /** With one of these nearby, an "account" is a customer's of a utility; with a bank word it is not. */
 export const utilityWords = words(
-  `broadband fibernet fiber fibre internet wifi router net electricity bijli bescom bses gas lpg water airtel jio bsnl postpaid prepaid dth recharge electric power meter netflix hotstar tv बिजली गैस पानी`,
+  `broadband fibernet fiber fibre internet wifi router net electricity bijli bescom bses gas lpg water airtel jio bsnl postpaid prepaid dth recharge electric power meter netflix hotstar tv property survey land village bhumi zameen jameen mutation tehsil patwari plot बिजली गैस पानी`,
 );
 export const bankWords = words(
   `bank ifsc savings saving current neft rtgs imps credited debited credit refund deposit pension salary subsidy sabsidi सब्सिडी sbi hdfc icici axis kotak pnb branch cheque fd बैंक पेंशन शाखा रिफंड`,
@@ -86,6 +91,11 @@ export const questionWords = words(`question questions sawal savaal prashn q प
 /** What a shop's code is good for. */
 export const offerWords = words(
   `off discount discounts coupon coupons promo voucher cashback offer offers sale rebate छूट कूपन ऑफर कैशबैक`,
+);
+
+/** Right before a number these hand it over. */
+export const givingVerbs = words(
+  `gave gives given sent sends said says told got received diya diye di bheja bola bataya दिया बताया भेजा`,
 );
 
 /** Passing something on, and who it is passed to. */
