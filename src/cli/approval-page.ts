@@ -17,6 +17,8 @@ export interface ApprovalPages {
   fetch(request: Request): Promise<Response>;
   /** The path of one approval with its key, below the root of the site. */
   pathOf(approvalId: string): Promise<string>;
+  /** True when there is a PIN for all who have none of their own. */
+  hasPin(): Promise<boolean>;
 }
 
 /** `decided` is told of every decision that is made there. */
@@ -37,6 +39,7 @@ export function openApprovalPages(
   return {
     fetch: createApprovalPage({ desk, site, clock: systemClock, timeZone, random: systemRandom }),
     pathOf: (id) => approvalPath(desk, id),
+    hasPin: () => desk.pin.has(undefined),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Fetch } from '../clients/http.ts';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import type { Log } from '../log.ts';
+import { silentLog, type Log } from '../log.ts';
 import type { McpContext, Watch } from '../mcp/context.ts';
 import { localCaller, type Caller } from '../mcp/http/caller.ts';
 import { createEndpoint, type Endpoint } from '../mcp/http/endpoint.ts';
@@ -15,6 +15,7 @@ import { createFollowers } from '../mcp/resources/followers.ts';
 import { systemRandom } from '../random.ts';
 import type { Metrics } from '../service/metrics.ts';
 import { openApprovalPages } from './approval-page.ts';
+import type { GuestPorts } from './dashboard-guests.ts';
 import { createDashboardPage } from './dashboard-page.ts';
 import {
   APPROVALS_PATH,
@@ -23,7 +24,7 @@ import {
   type HttpAppOptions,
   type Page,
 } from './http-app.ts';
-import { createAuthentication } from './http-authentication.ts';
+import { createAuthentication, directoryOf } from './http-authentication.ts';
 import { createContexts, type ContextOptions } from './http-contexts.ts';
 import { createMeters, type Meters } from './http-meters.ts';
 import { describeHttp } from './http-operations.ts';
@@ -82,7 +83,7 @@ async function serve(
   const { listening, log, requests } = options;
   const state = { stopping: false };
   const meters = createMeters(systemClock);
-  const { approvals, pageFor } = createApprovals(options, address, meters);
+  const { approvals, pageFor } = await createApprovals(options, address, meters);
   const webhook = await announcer(options.config, { ...options, pageFor });
   const served = { upstream, pageFor, meters, ...webhook };
   const { app, endpoint } = await createParts(options, served, () => address.url);
@@ -115,9 +116,12 @@ async function serve(
   };
 }
 
+const NO_PIN =
+  'no approver PIN is set: pages of approvals stay closed until there is one (parley account set-pin)';
+
 /** The pages on which people decide, and the address of each. */
-function createApprovals(
-  { config, database, listening }: NodeOptions,
+async function createApprovals(
+  { config, database, listening, log }: NodeOptions,
   address: { url: string; listening: string },
   { decided }: Meters,
 ) {
@@ -125,7 +129,8 @@ function createApprovals(
     origins: () => [address.url, address.listening],
     loopback: !isPublic(config, listening.host),
   };
-  const { fetch, pathOf } = openApprovalPages(database, config, site, decided);
+  const { fetch, pathOf, hasPin } = openApprovalPages(database, config, site, decided);
+  if (!site.loopback && config.approval !== 'elicitation' && !(await hasPin())) log.warn(NO_PIN);
   return {
     approvals: { [APPROVALS_PATH]: fetch, [`${APPROVALS_PATH}/`]: fetch },
     pageFor: async (id: string): Promise<string> => `${address.url}${await pathOf(id)}`,
@@ -143,10 +148,24 @@ async function connect(options: NodeOptions, servedAt: () => string): Promise<Co
   if (config.baseUrl !== undefined) {
     return { upstream: await connectRemote(config.baseUrl), pages: {} };
   }
-  const served = { ...options, servedAt, dashboardPage: createDashboardPage() };
+  const served = {
+    ...options,
+    servedAt,
+    ...(await dashboardFor(config, (key) => upstream.service.keyring.identify(key))),
+  };
   const upstream = await connectEmbedded(config, database, served);
   const page: Page = (request) => upstream.service.fetch(request);
   return { upstream, pages: { '/': page, '/dashboard/': page, '/recordings/': page } };
+}
+
+/** Its page, and who signs in there without a key; what is wrong with the file of tokens is logged by those who serve tools. */
+async function dashboardFor(config: Config, identify: GuestPorts['identify']) {
+  const { createDashboardGuests } = await import('./dashboard-guests.ts');
+  const directory = directoryOf(config, { clock: systemClock, log: silentLog });
+  return {
+    dashboardPage: createDashboardPage(),
+    dashboardGuests: createDashboardGuests({ directory, identify }),
+  };
 }
 
 async function createParts(

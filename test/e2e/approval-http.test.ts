@@ -58,6 +58,7 @@ describe('the approval page of parley http', () => {
     expect(link.startsWith('https://parley.example.com/approvals/')).toBe(true);
     const local = at(node, link);
     expect((await fetch(local)).status).toBe(403);
+    expect(node.log.join()).toContain('no approver PIN is set');
     await runParley(['account', 'set-pin'], environment, '4711\n');
     expect(await decideOnPage(local, { decision: 'approve' })).toBe(403);
     expect(await decideOnPage(local, { decision: 'approve', pin: '4711' })).toBe(303);
