@@ -10,7 +10,10 @@ export interface EmbeddedService extends Service {
 }
 
 /** What is different wherever a service runs. */
-export type Served = Pick<ServiceOptions, 'log' | 'metrics' | 'servedAt' | 'dashboardPage'>;
+export type Served = Pick<
+  ServiceOptions,
+  'log' | 'metrics' | 'servedAt' | 'dashboardPage' | 'dashboardGuests'
+>;
 
 /** The whole service in this process, as the configuration says; it dials nothing before `start`. */
 export async function openService(

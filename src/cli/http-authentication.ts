@@ -31,7 +31,11 @@ export function createAuthentication(config: Config, ports: Ports): Authenticate
   });
 }
 
-function directoryOf(config: Config, { clock, log }: Ports): () => Directory {
+/** The members of the file of tokens; nobody where there is none. */
+export function directoryOf(
+  config: Config,
+  { clock, log }: Pick<Ports, 'clock' | 'log'>,
+): () => Directory {
   const { httpTokens: path } = config;
   if (path !== undefined)
     return openMembers({ path, clock, log, check: assertMembersServed(config) });

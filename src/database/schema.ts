@@ -199,10 +199,12 @@ export interface LedgerTable {
 interface DashboardSessionTable {
   /** SHA-256 of the cookie's value in hex. */
   id_sha256: string;
-  /** The key that opened it: once that is revoked, the session is over. */
+  /** The key, or the hash of the token, that opened it: once that is revoked, the session is over. */
   key_id: string;
   org_id: number;
   area: string;
+  /** Whose calls alone a token opens; null for a key. */
+  principal: string | null;
   created_at: number;
   expires_at: number;
 }

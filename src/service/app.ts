@@ -6,6 +6,7 @@ import type { Metrics } from './metrics.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { callInfoRoute, type CallInfoDeps } from './routes/call-info.ts';
 import { dashboardRoutes, type DashboardDeps } from './dashboard/dashboard.ts';
+import type { DashboardGuests } from './dashboard/sessions.ts';
 import { describeRoutes } from './openapi.ts';
 import { operations } from './operations/operations.ts';
 import { documentationRoutes } from './routes/documentation.ts';
@@ -44,6 +45,8 @@ export interface AppDeps
   recordingsDir: string;
   /** Left out, there is no dashboard. */
   dashboardPage?: DashboardDeps['dashboardPage'];
+  dashboardGuests?: DashboardGuests;
+  servedAt?: () => string;
   /** Undefined where no network address leads to the service. */
   links: RecordingDeps['links'] | undefined;
   /** The carrier rings nobody: every answer says so, and the sandbox can be steered. */

@@ -13,6 +13,7 @@ import { createHours, type PhoneRules } from './calls/hours.ts';
 import { createRecordings, type Recordings } from './calls/recordings.ts';
 import type { Carrier } from './carriers/carrier.ts';
 import { createAskApp, type AskApp } from './events/app-webhooks.ts';
+import type { DashboardGuests } from './dashboard/sessions.ts';
 import { createDeliver } from './events/deliveries.ts';
 import { createAnnounce } from './events/outbox.ts';
 import { createWebhookSender, type SendWebhook } from './events/webhook-sender.ts';
@@ -61,6 +62,8 @@ export interface ServiceOptions {
   rateLimitPerMinute?: number;
   /** The dashboard's page as one HTML file; left out, there is no dashboard. */
   dashboardPage?: () => Promise<string>;
+  /** Who signs in to the dashboard without a key; left out, nobody. */
+  dashboardGuests?: DashboardGuests;
   /** How many calls this process holds at once. */
   concurrency?: number;
   leaseMilliseconds?: number;

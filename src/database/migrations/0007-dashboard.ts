@@ -11,6 +11,7 @@ export async function up({ schema }: Kysely<unknown>): Promise<void> {
       key_id: 'text',
       org_id: 'integer',
       area: 'text',
+      'principal?': 'text',
       created_at: 'bigint',
       expires_at: 'bigint',
     },

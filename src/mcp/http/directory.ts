@@ -7,6 +7,8 @@ import type { Member } from './tokens.ts';
 export interface Directory {
   /** Undefined = nobody has this token. */
   byToken(token: string): Caller | undefined;
+  /** The same by the SHA-256 of the token, in hex. */
+  byHash(sha256: string): Caller | undefined;
   bySubject(subject: string): Member | undefined;
 }
 
@@ -21,6 +23,7 @@ export function createDirectory(members: readonly Member[]): Directory {
     if (subject !== undefined) subjects.set(subject, member);
   }
   return {
+    byHash: (sha256) => tokens.get(sha256),
     byToken: (token) => tokens.get(createHash('sha256').update(token).digest('hex')),
     bySubject: (subject) => subjects.get(subject),
   };

@@ -86,18 +86,20 @@ const kinds: Readonly<Record<Area, readonly string[]>> = {
   messaging: [],
 };
 
-export const scopeOf = ({ organisation, area }: Session): CallScope => ({
+export const scopeOf = ({ organisation, area, principal }: Session): CallScope => ({
   organisation,
   kinds: kinds[area],
+  ...(principal === undefined ? {} : { principal }),
 });
 
 async function findCall(
-  { calls }: Store,
-  { organisation, kinds }: CallScope,
+  { calls, dashboard }: Store,
+  scope: CallScope,
   { req }: Context,
 ): Promise<CallRow> {
-  const call = await calls.find(organisation, req.param('request_uuid') ?? '');
-  if (call !== undefined && kinds.includes(call.kind)) return call;
+  const call = await calls.find(scope.organisation, req.param('request_uuid') ?? '');
+  const opened = call === undefined ? [] : await dashboard.callsById(scope, [call.id]);
+  if (call !== undefined && opened.length > 0) return call;
   throw new ProblemAnswer(404, NOT_FOUND, PRIVATE_HEADERS);
 }
 

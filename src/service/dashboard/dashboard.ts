@@ -12,13 +12,15 @@ import {
 } from './handler.ts';
 import { messagingRoutes, type MessagingRouteDeps } from './messaging-routes.ts';
 import { pageHeaders, signInPage } from './pages.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import { createSessions, type DashboardGuests, type Sessions } from './sessions.ts';
 import { voiceRoutes, type VoiceRouteDeps } from './voice-routes.ts';
 
 export interface DashboardDeps
   extends CallRouteDeps, VoiceRouteDeps, MessagingRouteDeps, Omit<EventRouteDeps, 'sessions'> {
   keyring: Keyring;
   simulated: boolean;
+  dashboardGuests?: DashboardGuests;
+  servedAt?: () => string;
   /** The page for people who are signed in, as one HTML file. */
   dashboardPage: () => Promise<string>;
 }
@@ -66,8 +68,8 @@ function signInRoute(sessions: Sessions): Route {
     action: 'sign in',
     async handle(context) {
       assertOwnPage(context.req.raw);
-      const session = await sessions.signIn(context, await readKey(context.req.raw));
-      if (session === undefined) return page(await signInPage(true), 401);
+      const known = await sessions.signIn(context, await readKey(context.req.raw));
+      if (!known) return page(await signInPage(true), 401);
       return context.body(null, 303, { ...PRIVATE_HEADERS, location: '/' });
     },
   };

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import type { Clock } from '../../clock.ts';
 import type { Random } from '../../random.ts';
 import type { Area, Keyring } from '../keys.ts';
+import type { DashboardSessionRow } from '../store/dashboard-sessions.ts';
 import type { Store } from '../store/store.ts';
 
 export interface SessionPorts {
@@ -11,6 +12,25 @@ export interface SessionPorts {
   keyring: Pick<Keyring, 'identify'>;
   clock: Clock;
   random: Random;
+  /** People who sign in by something else than a key; left out, nobody does. */
+  dashboardGuests?: DashboardGuests;
+  /** Root under which browsers reach the service; left out, as the request says. */
+  servedAt?: () => string;
+}
+
+/** Somebody who signs in by a token of `parley http`, and sees what the tools have done for them alone. */
+export interface DashboardGuest {
+  organisation: number;
+  principal: string;
+  /** Names the token, and is not it. */
+  tokenId: string;
+}
+
+export interface DashboardGuests {
+  /** Undefined for a token that nobody has, or that does not allow to read calls. */
+  identify(token: string): Promise<DashboardGuest | undefined>;
+  /** The token is still this user's. */
+  isKnown(tokenId: string, principal: string): boolean;
 }
 
 /** Who is signed in: what the key opens, and nothing else. */
@@ -18,12 +38,14 @@ export interface Session {
   idSha256: string;
   organisation: number;
   area: Area;
+  /** Whose calls alone are shown; undefined for a key, which opens all. */
+  principal?: string;
 }
 
 /** Sign-in by a key of the service (design section 9): the browser gets a random name for it, never the key. */
 export interface Sessions {
-  /** Undefined for a key that is not valid. */
-  signIn(context: Context, key: string): Promise<Session | undefined>;
+  /** False for a key that is not valid. */
+  signIn(context: Context, key: string): Promise<boolean>;
   signOut(context: Context): Promise<void>;
   /** Undefined for whoever is not signed in, or no longer. */
   of(context: Context): Promise<Session | undefined>;
@@ -39,7 +61,12 @@ export function createSessions(ports: SessionPorts): Sessions {
   const sessions = ports.store.dashboardSessions;
   const find = async (idSha256: string): Promise<Session | undefined> => {
     const row = await sessions.find(idSha256, ports.clock.now().getTime());
-    return row && { idSha256, organisation: row.org_id, area: row.area as Area };
+    if (row === undefined) return undefined;
+    const session = { idSha256, organisation: row.org_id, area: row.area as Area };
+    const { principal, key_id } = row;
+    if (principal === null) return session;
+    const known = ports.dashboardGuests?.isKnown(key_id, principal) === true;
+    return known ? { ...session, principal } : undefined;
   };
   return {
     signIn: (context, key) => signIn(ports, context, key),
@@ -62,26 +89,39 @@ function named(context: Context): string | undefined {
   return id?.length === ID_CHARACTERS ? hash('sha256', id) : undefined;
 }
 
-async function signIn(
-  { store, keyring, clock, random }: SessionPorts,
-  context: Context,
-  key: string,
-): Promise<Session | undefined> {
-  const caller = key.length > LONGEST_KEY ? undefined : await keyring.identify(key);
-  if (caller === undefined) return undefined;
+/** False for what is neither a key nor a token. */
+async function signIn(ports: SessionPorts, context: Context, shown: string): Promise<boolean> {
+  const holder = shown.length > LONGEST_KEY ? undefined : await holderOf(ports, shown);
+  if (holder === undefined) return false;
+  const { store, clock, random, servedAt } = ports;
   const id = random.token(ID_CHARACTERS);
-  const idSha256 = hash('sha256', id);
   const now = clock.now().getTime();
-  const { organisation, area, keyId } = caller;
   const lifetime = { created_at: now, expires_at: now + LIFETIME_SECONDS * 1000 };
-  const row = { id_sha256: idSha256, key_id: keyId, org_id: organisation, area, ...lifetime };
-  await store.dashboardSessions.add(row, now);
+  await store.dashboardSessions.add({ ...holder, ...lifetime, id_sha256: hash('sha256', id) }, now);
+  const address = servedAt?.() ?? context.req.url;
   setCookie(context, COOKIE, id, {
     httpOnly: true,
     sameSite: 'Strict',
     path: '/',
     maxAge: LIFETIME_SECONDS,
-    secure: context.req.url.startsWith('https:'),
+    secure: address.startsWith('https:'),
   });
-  return { idSha256, organisation, area };
+  return true;
+}
+
+type Holder = Pick<DashboardSessionRow, 'key_id' | 'org_id' | 'area' | 'principal'>;
+
+async function holderOf(
+  { keyring, dashboardGuests }: SessionPorts,
+  shown: string,
+): Promise<Holder | undefined> {
+  const caller = await keyring.identify(shown);
+  if (caller !== undefined) {
+    const { keyId, organisation, area } = caller;
+    return { key_id: keyId, org_id: organisation, area, principal: null };
+  }
+  const guest = await dashboardGuests?.identify(shown);
+  if (guest === undefined) return undefined;
+  const { tokenId, organisation, principal } = guest;
+  return { key_id: tokenId, org_id: organisation, area: 'ai_call', principal };
 }

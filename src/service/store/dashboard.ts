@@ -34,6 +34,8 @@ export type CallEventRow = Selectable<Tables['call_events']>;
 export interface CallScope {
   organisation: number;
   kinds: readonly string[];
+  /** Only what was placed for this user of the tools. */
+  principal?: string;
 }
 
 export interface CallSearch {
@@ -186,12 +188,25 @@ const readConsent = (read: Query, requestUuid: string): Promise<CallConsent | un
     .orderBy('ledger.id')
     .executeTakeFirst();
 
-const callsOf = (read: Query, { organisation, kinds }: CallScope) =>
-  read
+/** A call-back belongs to whoever the call belongs to that it came from. */
+function scopedCalls(read: Query, { organisation, kinds, principal }: CallScope) {
+  const calls = read
     .selectFrom('calls')
-    .select(listed)
-    .where('org_id', '=', organisation)
-    .where('kind', 'in', kinds);
+    .where('calls.org_id', '=', organisation)
+    .where('calls.kind', 'in', kinds);
+  if (principal === undefined) return calls;
+  const first = sql<string>`coalesce(calls.callback_of, calls.request_uuid)`;
+  return calls.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('ledger')
+        .select('ledger.id')
+        .where('ledger.request_id', '=', first)
+        .where('ledger.principal', '=', principal),
+    ),
+  );
+}
+
+const callsOf = (read: Query, scope: CallScope) => scopedCalls(read, scope).select(listed);
 
 const eventsOf = (read: Query, organisation: number) =>
   read.selectFrom('call_events').select(['id', 'call_id']).where('org_id', '=', organisation);
@@ -216,23 +231,16 @@ function searchCalls(
 const QUARTER = sql.lit(900_000);
 
 /** A quarter of an hour is what the zones of the world are made of, so that days and hours can be told from it in any. */
-function tally(
-  read: Query,
-  { organisation, kinds }: CallScope,
-  since: number,
-): Promise<CallTally[]> {
+function tally(read: Query, scope: CallScope, since: number): Promise<CallTally[]> {
   const quarter = sql<number>`coalesce(start_time, created_at) / ${QUARTER}`;
   const answered = sql<number>`case when answer_time is null then 0 else 1 end`;
-  return read
-    .selectFrom('calls')
+  return scopedCalls(read, scope)
     .select(({ fn }) => [
       quarter.as('quarter'),
       'status',
       answered.as('answered'),
       fn.countAll<number>().as('calls'),
     ])
-    .where('org_id', '=', organisation)
-    .where('kind', 'in', kinds)
     .where('created_at', '>=', since)
     .groupBy([quarter, 'status', answered])
     .execute();

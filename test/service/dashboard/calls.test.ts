@@ -5,6 +5,7 @@ import type {
   DashboardCallPage,
   DashboardUsage,
 } from '../../../src/contract/dashboard.ts';
+import type { Database } from '../../../src/database/database.ts';
 import { createAppWorld } from '../voice-world.ts';
 import { isDone, isSaved, MINUTE, phoneOf, START } from '../world.ts';
 import { createDashboardWorld, createVisitor, PAGE } from './dashboard-world.ts';
@@ -62,6 +63,37 @@ describe('8 dashboard data: the list of calls', () => {
   );
 });
 
+/** What the tools write down of a call that they have placed. */
+async function writeLedger(
+  database: Database,
+  { id, principal }: { id: string; principal: string },
+): Promise<void> {
+  const tool = 'place_ai_call';
+  const common = { principal, tool, digest: '', created_at: 0 };
+  const decision = { decided_at: START.getTime(), decided_by: 'asha', decided_how: 'page' };
+  const states = { state: 'used', required: '[]', stated: '[]', expires_at: 0 };
+  await database.write(async (write) => {
+    await write
+      .insertInto('approvals')
+      .values({ ...common, ...decision, ...states, id: `approval of ${id}`, question: '' })
+      .execute();
+    await write
+      .insertInto('ledger')
+      .values({
+        ...common,
+        id: `row of ${id}`,
+        idempotency_key: id,
+        request_hmac: '',
+        state: 'done',
+        approval_id: `approval of ${id}`,
+        plan: JSON.stringify({ removed: [{ kind: 'password', count: 2 }] }),
+        request_id: id,
+        updated_at: 0,
+      })
+      .execute();
+  });
+}
+
 describe('8 dashboard data: one call', () => {
   test('tells its timeline, what was said and when, the summary and who hung up', async () => {
     const world = await createDashboardWorld();
@@ -117,43 +149,7 @@ describe('8 dashboard data: one call', () => {
   test('tells who approved it and what was taken out, where the ledger lies here', async () => {
     const world = await createDashboardWorld({ running: false });
     const id = await world.place({ task_due_date: later(60) });
-    await world.database.write(async (write) => {
-      await write
-        .insertInto('approvals')
-        .values({
-          id: 'approval',
-          principal: 'local',
-          tool: 'place_ai_call',
-          digest: '',
-          question: '',
-          state: 'used',
-          required: '[]',
-          stated: '[]',
-          created_at: 0,
-          expires_at: 0,
-          decided_at: START.getTime(),
-          decided_by: 'asha',
-          decided_how: 'page',
-        })
-        .execute();
-      await write
-        .insertInto('ledger')
-        .values({
-          id: 'row',
-          principal: 'local',
-          tool: 'place_ai_call',
-          idempotency_key: 'key',
-          request_hmac: '',
-          state: 'done',
-          approval_id: 'approval',
-          digest: '',
-          plan: JSON.stringify({ removed: [{ kind: 'password', count: 2 }] }),
-          request_id: id,
-          created_at: 0,
-          updated_at: 0,
-        })
-        .execute();
-    });
+    await writeLedger(world.database, { id, principal: 'local' });
     const visitor = await world.signedIn('ai_call');
     const { approval } = await visitor.json<DashboardCallDetail>(`/dashboard/api/calls/${id}`);
     expect(approval).toEqual({
@@ -224,6 +220,38 @@ describe('a key opens its own area of its own organisation', () => {
     expect((await stranger.send('POST', replay)).status).toBe(404);
     expect(await stranger.json('/dashboard/api/deliveries')).toEqual({ deliveries: [] });
     expect(await stranger.json('/dashboard/api/apps')).toEqual({ apps: [] });
+  });
+});
+
+describe('9 a token of parley http', () => {
+  test('opens the calls that were placed for its user, and their call-backs, and no others', async () => {
+    const known = new Set(['token of asha']);
+    const world = await createDashboardWorld({
+      dashboardGuests: {
+        identify: (token) =>
+          Promise.resolve(
+            known.has(token) ? { organisation: 1, principal: 'asha', tokenId: token } : undefined,
+          ),
+        isKnown: (tokenId, principal) => known.has(tokenId) && principal === 'asha',
+      },
+    });
+    const own = await world.place({ customer_phone: phoneOf('005') });
+    await writeLedger(world.database, { id: own, principal: 'asha' });
+    const other = await world.place({ customer_phone: phoneOf('000') });
+    await writeLedger(world.database, { id: other, principal: 'ravi' });
+    await world.until(own, isSaved);
+    await world.until(other, isSaved);
+    const visitor = await world.visitorWith('token of asha');
+    const { calls } = await visitor.json<DashboardCallPage>('/dashboard/api/calls');
+    expect(calls.map(({ kind }) => kind)).toEqual(['CALL_BACK', 'AI_CALL']);
+    expect(calls.map(({ request_uuid }) => request_uuid)).not.toContain(other);
+    expect((await visitor.json<DashboardUsage>('/dashboard/api/usage')).total).toBe(1);
+    expect((await visitor.get(`/dashboard/api/calls/${own}/recording`)).status).toBe(200);
+    for (const path of ['', '/recording']) {
+      expect((await visitor.get(`/dashboard/api/calls/${other}${path}`)).status).toBe(404);
+    }
+    known.clear();
+    expect((await visitor.get('/dashboard/api/calls')).status).toBe(401);
   });
 });
 
