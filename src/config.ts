@@ -1,4 +1,11 @@
 import * as z from 'zod';
+import { isTimeZone, keepsSecrets } from './config/checks.ts';
+import {
+  messagingFields,
+  messagingShapes,
+  readMessaging,
+  type WhatsAppAccount,
+} from './config/messaging.ts';
 import { Refusal } from './errors.ts';
 
 const approvalModes = ['auto', 'elicitation', 'card', 'page', 'chat'] as const;
@@ -50,6 +57,8 @@ export interface Config {
   transcriptRetentionDays?: number;
   /** How long running calls may go on once the process is told to stop. */
   drainSeconds: number;
+  /** Undefined = the simulated messaging platform. */
+  whatsapp?: WhatsAppAccount;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -102,11 +111,12 @@ const fields = {
   PARLEY_PORT: z.coerce.number().int().min(0).max(65_535),
   PARLEY_PUBLIC_URL: z.url({ protocol: /^https?$/u }),
   PARLEY_HTTP_TOKENS: z.string(),
-  PARLEY_OAUTH_ISSUER: z.url({ protocol: /^https?$/u }).refine(isIssuer),
+  PARLEY_OAUTH_ISSUER: z.url({ protocol: /^https?$/u }).refine(keepsSecrets),
   PARLEY_OAUTH_AUDIENCE: z.string(),
   PARLEY_DRAIN_SECONDS: count,
   PARLEY_RECORDING_DAYS: days,
   PARLEY_TRANSCRIPT_DAYS: days,
+  ...messagingFields,
 } satisfies Record<string, z.ZodType>;
 
 type Name = keyof typeof fields;
@@ -144,6 +154,7 @@ const shapes: Record<Name, string> = {
   PARLEY_DRAIN_SECONDS: 'a whole number of seconds',
   PARLEY_RECORDING_DAYS: 'a whole number of days from 1',
   PARLEY_TRANSCRIPT_DAYS: 'a whole number of days from 1',
+  ...messagingShapes,
 };
 
 /**
@@ -187,6 +198,7 @@ export function readConfig(environment: Environment, defaultDataDir: string): Co
     recordingRetentionDays: read('PARLEY_RECORDING_DAYS') ?? 30,
     ...optional('transcriptRetentionDays', 'PARLEY_TRANSCRIPT_DAYS'),
     drainSeconds: read('PARLEY_DRAIN_SECONDS') ?? 60,
+    ...readMessaging(read),
   });
 }
 
@@ -247,19 +259,4 @@ function readOauth(
     `${issuer === undefined ? 'PARLEY_OAUTH_AUDIENCE' : 'PARLEY_OAUTH_ISSUER'} is set alone.`,
     'Set PARLEY_OAUTH_ISSUER and PARLEY_OAUTH_AUDIENCE together, or neither.',
   );
-}
-
-/** Keys that travel in the clear could be anybody's, except on this machine. */
-function isIssuer(url: string): boolean {
-  const { protocol, hostname, search, hash } = new URL(url);
-  const local = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u.test(hostname);
-  return (protocol === 'https:' || local) && search === '' && hash === '';
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }

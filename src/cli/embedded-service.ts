@@ -1,7 +1,9 @@
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
 import { systemRandom } from '../random.ts';
+import type { MessagingPlatform } from '../service/messaging/platform.ts';
 import type { Service, ServiceOptions } from '../service/service.ts';
 
 export interface EmbeddedService extends Service {
@@ -21,11 +23,11 @@ export async function openService(
   database: Database,
   { log, ...served }: Served,
 ): Promise<EmbeddedService> {
-  const [{ createService }, assistants, carriers, platforms] = await Promise.all([
+  const [{ createService }, assistants, carriers, messaging] = await Promise.all([
     import('../service/service.ts'),
     import('../service/assistant/scripted.ts'),
     import('../service/carriers/simulated.ts'),
-    import('../service/messaging/simulated.ts'),
+    openMessaging(config, database, log),
   ]);
   // oxlint-disable-next-line node/no-process-env -- where a speech synthesiser may lie
   const searchPath = process.env['PATH'];
@@ -42,11 +44,21 @@ export async function openService(
     ...served,
     carrier,
     assistant: assistants.createScriptedAssistant(),
-    messaging: platforms.createSimulatedMessaging({
-      database,
-      random: systemRandom,
-      speed: config.sandboxSpeed,
-    }),
+    messaging,
   });
   return { ...service, simulated: carrier.simulated };
+}
+
+/** Only the platform that is set is loaded. */
+async function openMessaging(
+  { whatsapp, sandboxSpeed }: Config,
+  database: Database,
+  log: Log,
+): Promise<MessagingPlatform> {
+  if (whatsapp !== undefined) {
+    const { createWhatsApp } = await import('../service/messaging/whatsapp/whatsapp.ts');
+    return createWhatsApp({ account: whatsapp, clock: systemClock, log });
+  }
+  const { createSimulatedMessaging } = await import('../service/messaging/simulated.ts');
+  return createSimulatedMessaging({ database, random: systemRandom, speed: sandboxSpeed });
 }

@@ -17,6 +17,7 @@ import { MESSAGING } from './routes/messaging-answers.ts';
 import { messageRoutes, type MessageDeps } from './routes/messages.ts';
 import { numberRoutes, type NumberDeps } from './routes/numbers.ts';
 import { json, ProblemAnswer, withHeader, type Route } from './routes/route.ts';
+import { platformWebhookRoutes } from './routes/platform-webhook.ts';
 import { recordingRoute, type RecordingDeps } from './routes/recordings.ts';
 import { sandboxMessagingRoutes } from './routes/sandbox-messaging.ts';
 import { sandboxInboundRoute, sandboxNumberRoute } from './routes/sandbox-voice.ts';
@@ -74,6 +75,7 @@ export function createApp(deps: AppDeps): App {
     ...webhookRoutes(deps),
     ...messageRoutes(deps),
     ...templateRoutes(deps),
+    ...reportRoutes(deps),
     ...recordingRoutes(deps),
     ...healthRoutes(deps),
     ...(deps.metrics === undefined ? [] : [metricsRoute(deps.metrics)]),
@@ -101,6 +103,9 @@ const dashboardOf = ({ dashboardPage, ...deps }: AppDeps): Route[] =>
 const recordingRoutes = ({ links, ...deps }: AppDeps): Route[] =>
   links === undefined ? [] : [recordingRoute({ ...deps, links })];
 
+const reportRoutes = ({ messaging: { webhook }, ...deps }: AppDeps): Route[] =>
+  webhook === undefined ? [] : platformWebhookRoutes({ ...deps, webhook });
+
 const messagingSandboxRoutes = ({ messaging: { sandbox }, ...deps }: AppDeps): Route[] =>
   sandbox === undefined ? [] : sandboxMessagingRoutes({ ...deps, sandboxTemplates: sandbox });
 
@@ -125,7 +130,8 @@ async function follow(
   const start = clock.now().getTime();
   const response = await answer();
   const seconds = (clock.now().getTime() - start) / 1000;
-  const { simulated } = route.startsWith(MESSAGING) ? deps.messaging : deps;
+  const ofMessages = route.startsWith(MESSAGING) || route === deps.messaging.webhook?.path;
+  const { simulated } = ofMessages ? deps.messaging : deps;
   metrics?.answered({ method, route, status: response.status, seconds });
   return simulated ? withHeader(response, SIMULATED, 'true') : response;
 }

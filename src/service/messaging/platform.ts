@@ -51,6 +51,43 @@ export class PlatformError extends Error {
   }
 }
 
+/** What the platform says became of a message that it had accepted. */
+export interface StatusReport {
+  /** The platform's id of the message. */
+  id: string;
+  status: Exclude<MessageStatusName, 'accepted'>;
+  faults: readonly MessageFault[];
+}
+
+/** Somebody wrote to us. */
+export interface InboundReport {
+  /** Digits in international form, with or without a plus sign. */
+  from: string;
+  /** When they wrote, in milliseconds since 1970, as the platform says. */
+  at: number;
+}
+
+export interface PlatformReport {
+  statuses: readonly StatusReport[];
+  inbound: readonly InboundReport[];
+  /** How many parts could not be understood and were left out. */
+  dropped: number;
+}
+
+/** Where the platform reports by itself (design section 11). */
+export interface PlatformWebhook {
+  /** On the service, such as `/whatsapp/webhook`. */
+  path: string;
+  /** Bytes of the largest report that is read. */
+  largest: number;
+  /** What is answered to the platform when it asks whether this address is ours; undefined = refused. */
+  answerChallenge(query: URLSearchParams): string | undefined;
+  /** False for what cannot be of the platform, so that its body is not even read. */
+  mayBeSigned(headers: Headers): boolean;
+  /** Undefined when the platform has not signed exactly these bytes. */
+  read(headers: Headers, body: Uint8Array): PlatformReport | undefined;
+}
+
 /** Reviews of templates, made up (design section 10). */
 export interface SandboxTemplates {
   /** Undefined when there is one of this name in this language. */
@@ -82,6 +119,8 @@ export interface MessagingPlatform {
   sendTemplate(message: TemplateMessage): Promise<string>;
   /** The same for free-form text; outside the 24-hour window it fails later. */
   sendText(message: TextMessage): Promise<string>;
+  /** Where a platform that reports by itself does so. */
+  readonly webhook?: PlatformWebhook;
   /** What becomes of an accepted message, in order; left out where the platform reports that by itself. */
   fate?(message: { kind: string; windowOpen: boolean }): readonly DeliveryStep[];
 }

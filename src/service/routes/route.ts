@@ -85,22 +85,25 @@ async function readJson(request: Request): Promise<unknown> {
 
 const LARGEST_BODY_BYTES = 256 * 1024;
 
-/** 413 for more than 256 KB; what does not say how long it is, is counted while it arrives. */
-async function readBytes(request: Request): Promise<ArrayBuffer | Uint8Array> {
+/** The body, or 413 for more than `largest` bytes; what does not say how long it is, is counted while it arrives. */
+export async function readBytes(
+  request: Request,
+  largest = LARGEST_BODY_BYTES,
+): Promise<Uint8Array> {
   const length = request.headers.get('content-length');
   if (length !== null) {
-    if (Number(length) > LARGEST_BODY_BYTES) throw tooLarge();
-    return request.arrayBuffer();
+    if (Number(length) > largest) throw tooLarge(largest);
+    return new Uint8Array(await request.arrayBuffer());
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
-    if (size > LARGEST_BODY_BYTES) throw tooLarge();
+    if (size > largest) throw tooLarge(largest);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-const tooLarge = (): ProblemAnswer =>
-  new ProblemAnswer(413, 'The request body is larger than 256 KB.');
+const tooLarge = (largest: number): ProblemAnswer =>
+  new ProblemAnswer(413, `The request body is larger than ${largest / 1024} KB.`);

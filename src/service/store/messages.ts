@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Write } from '../../database/database.ts';
 import type { MessageRow } from './rows.ts';
 import { charge, refund } from './wallets.ts';
 
@@ -23,6 +23,8 @@ export interface MessageStore {
   leaveUnknown(message: MessageRow, at: number): Promise<void>;
   /** By the platform's id. */
   find(organisation: number, platformId: string): Promise<MessageRow | undefined>;
+  /** The same, whichever organisation sent it. */
+  findOfAny(platformId: string): Promise<MessageRow | undefined>;
   /**
    * Writes what became of a message, if it is in one of the states `from`, and returns it; otherwise undefined.
    * Ends every lease, so that a step that was under way elsewhere is not written over this one.
@@ -34,6 +36,8 @@ export interface MessageStore {
   ): Promise<MessageRow | undefined>;
   /** A customer wrote at `at`; what comes late does not set the window back. */
   noteInbound(organisation: number, phone: string, at: number): Promise<void>;
+  /** The same for every organisation: a number on a real platform is one for all of them. */
+  noteInboundForAll(phone: string, at: number): Promise<void>;
   /** When this customer wrote last. */
   lastInbound(organisation: number, phone: string): Promise<number | undefined>;
 }
@@ -77,13 +81,21 @@ function createSends(
 function createDeliveries({
   read,
   write: transact,
-}: Database): Pick<MessageStore, 'find' | 'advance'> {
+}: Database): Pick<MessageStore, 'find' | 'findOfAny' | 'advance'> {
   return {
     find: (organisation, platformId) =>
       read
         .selectFrom('messages')
         .selectAll()
         .where('org_id', '=', organisation)
+        .where('platform_id', '=', platformId)
+        .executeTakeFirst(),
+    findOfAny: (platformId) =>
+      read
+        .selectFrom('messages')
+        .selectAll()
+        // The index begins with the organisation.
+        .where('org_id', 'in', read.selectFrom('organisations').select('id'))
         .where('platform_id', '=', platformId)
         .executeTakeFirst(),
     advance: ({ id, org_id, lease_owner }, change, from) =>
@@ -101,22 +113,18 @@ function createDeliveries({
   };
 }
 
-function createWindows(database: Database): Pick<MessageStore, 'noteInbound' | 'lastInbound'> {
+function createWindows(
+  database: Database,
+): Pick<MessageStore, 'noteInbound' | 'noteInboundForAll' | 'lastInbound'> {
   return {
-    async noteInbound(organisation, phone, at) {
-      await database.write((write) =>
-        write
-          .insertInto('message_windows')
-          .values({ org_id: organisation, phone, written_at: at })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['org_id', 'phone'])
-              .doUpdateSet({ written_at: at })
-              .where('message_windows.written_at', '<', at),
-          )
-          .execute(),
-      );
-    },
+    noteInbound: (organisation, phone, at) =>
+      database.write((write) => note(write, [organisation], { phone, at })),
+    noteInboundForAll: (phone, at) =>
+      database.write(async (write) => {
+        const all = await write.selectFrom('organisations').select('id').execute();
+        const organisations = all.map(({ id }) => id);
+        if (organisations.length > 0) await note(write, organisations, { phone, at });
+      }),
     async lastInbound(organisation, phone) {
       const row = await database.read
         .selectFrom('message_windows')
@@ -127,4 +135,21 @@ function createWindows(database: Database): Pick<MessageStore, 'noteInbound' | '
       return row?.written_at;
     },
   };
+}
+
+async function note(
+  write: Write,
+  organisations: readonly number[],
+  { phone, at }: { phone: string; at: number },
+): Promise<void> {
+  await write
+    .insertInto('message_windows')
+    .values(organisations.map((org_id) => ({ org_id, phone, written_at: at })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'phone'])
+        .doUpdateSet({ written_at: at })
+        .where('message_windows.written_at', '<', at),
+    )
+    .execute();
 }
