@@ -100,9 +100,19 @@ function privateKeyBlocks(text: string): Found[] {
   return found;
 }
 
+const urlPassword = /:\/\/[^\s/:@]{1,64}:([^\s/@]{3,128})@/g;
+
+/** The password of "scheme://user:password@host". */
+function urlPasswords(text: string): Found[] {
+  return Array.from(text.matchAll(urlPassword), (match) => {
+    const end = match.index + match[0].length - 1;
+    return { start: end - (match[1]?.length ?? 0), end, kind: 'password' as const };
+  });
+}
+
 /** API keys, JSON web tokens and private keys: by issuer prefix, by a cue, or because nothing else looks like that. */
 export function findApiTokens(skeleton: Skeleton, tokens: readonly Token[]): Found[] {
-  const found = privateKeyBlocks(skeleton.text);
+  const found = [...privateKeyBlocks(skeleton.text), ...urlPasswords(skeleton.text)];
   const cued = cuedStarts(tokens);
   for (const match of skeleton.text.matchAll(chunk)) {
     const raw = withoutEnd(match[0]);

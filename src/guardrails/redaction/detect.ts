@@ -1,5 +1,6 @@
 import { findApiTokens } from './api-tokens.ts';
 import { attachKinds } from './attach.ts';
+import { readCompanions } from './companions.ts';
 import { findNamedDates } from './dates.ts';
 import { findLabels } from './labels.ts';
 import { numberSpans, type NumberSpan } from './number-spans.ts';
@@ -18,13 +19,25 @@ interface Marks {
   readonly barriers: Uint8Array;
 }
 
+function isBareThousands(
+  tokens: readonly Token[],
+  first: number,
+  last: number,
+  type: Shape['type'],
+): boolean {
+  const [thousands, rest] = [tokens[first], tokens[last]];
+  if (type !== 'money' || last !== first + 1 || thousands?.gap === 'none') return false;
+  const six = thousands?.text.length === 3 && rest?.text.length === 3 && rest.between === ',';
+  return six && !/\p{Sc}/u.test(thousands.between);
+}
+
 function markShapes(tokens: readonly Token[], shapes: readonly Shape[]): Marks {
   const blocked = new Uint8Array(tokens.length + 1);
   const barriers = new Uint8Array(tokens.length + 1);
   for (const { first, last, type } of shapes) {
-    // A phone without a plus may still be an account number, when a cue says so.
-    const open = type === 'phone' && !(tokens[first]?.between ?? '').includes('+');
-    if (!open) blocked.fill(1, first, last + 1);
+    // A phone without a plus may still be an account number, and 482,910 a code, when a cue says so.
+    const phone = type === 'phone' && !(tokens[first]?.between ?? '').includes('+');
+    if (!phone && !isBareThousands(tokens, first, last, type)) blocked.fill(1, first, last + 1);
     barriers[first] = 1;
     barriers[last + 1] = 1;
   }
@@ -62,13 +75,15 @@ export function detectSecrets(text: string): { skeleton: Skeleton; found: Found[
   const numeric = markNumbers(tokens, spans);
   const reading: Reading = { tokens, labels, shapes, numeric, ...measure(tokens, numeric, shapes) };
   const passwords = findPasswords(skeleton, tokens, labels, foreign);
-  const kinds = attachKinds(reading, spans, passwords.answered);
+  const verdicts = attachKinds(reading, spans, passwords.answered);
+  const { kinds, found: companions } = readCompanions(reading, spans, verdicts);
   const found = [
     ...findIds(skeleton, tokens),
     ...findApiTokens(skeleton, tokens),
     ...findUpi(tokens),
     ...passwords.found,
     ...findNamedDates(reading),
+    ...companions,
   ];
   spans.forEach(({ first, last }, i) => {
     const kind = kinds[i];

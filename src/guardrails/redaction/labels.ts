@@ -164,8 +164,10 @@ export function findLabels(tokens: readonly Token[], blocked: Uint8Array): Label
     const counts = phrase.cue === undefined && phrase.digits === undefined;
     const last = counts ? at : found.last;
     blocked.fill(1, at, last + 1);
-    if (!counts && !(phrase.cue !== undefined && describes(tokens, last))) {
-      labels.push(labelOf(tokens, at, last, phrase));
+    const label = counts ? undefined : labelOf(tokens, at, last, phrase);
+    const silent = label?.kind === undefined && phrase.cue?.needs === 'question_context';
+    if (label !== undefined && !silent && !(phrase.cue !== undefined && describes(tokens, last))) {
+      labels.push(label);
     }
     at = last + 1;
   }

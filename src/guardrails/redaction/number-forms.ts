@@ -23,6 +23,8 @@ export function shieldOfForm(tokens: readonly Token[], span: NumberSpan, isPhone
   if (first?.type === 'digits' && before?.type === 'word' && gluedSeparators.has(first.between)) {
     shield = Math.min(shield, shieldOfPrefix(before.text, span.digits));
   }
+  const thousands = span.groups.join(' ') === '3 3' && tokens[span.last]?.between === ',';
+  if (thousands) shield = Math.min(shield, formShield);
   if (before?.text === 'plus') shield = Math.min(shield, formShield);
   if (span.spoken) shield = Math.min(shield, shieldOfLetters(tokens, span.first));
   shield = Math.min(shield, shieldOfPlace(tokens, span));

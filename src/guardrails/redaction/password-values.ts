@@ -9,7 +9,7 @@ function words(list: string): ReadonlySet<string> {
 
 /** Said about a password without telling it. */
 export const stateWords =
-  words(`wrong incorrect right correct expired required needed necessary mandatory same invalid weak strong safe private secret confidential case blank empty unknown lost locked blocked forgotten reset changed saved written printed working old new different too very long short there here available ready pending due about under behind inside what missing optional visible hidden shared sensitive only still all something anything nothing again asked asking gone fine okay ok good bad unable supposed mine known simple hard difficult easy compromised hacked stolen never always free included common public default temporary permanent unique enough important essential better best useful useless fake real true false given shown
+  words(`wrong incorrect right correct expired required needed necessary mandatory same invalid weak strong safe private secret confidential case blank empty unknown lost locked blocked forgotten reset changed saved written printed working old new different too very long short there here available ready pending due about under behind inside what missing optional visible hidden shared sensitive only still all something anything nothing again asked asking gone fine okay ok good bad unable supposed mine known simple hard difficult easy compromised hacked stolen never always issue problem question thing reason point trouble free included common public default temporary permanent unique enough important essential better best useful useless fake real true false given shown
   kya galat sahi bhool bhul yaad kaam chahiye badal change badalna band lock block dobara purana naya kab kaise kahan kaun khatam zaroori jaruri wahi usi alag pata null kahin kisi bahut thoda theek thik puch pooch pucho manga maang mang khul nikal bhejo bhej
   गलत सही भूल याद क्या नया पुराना रीसेट बदल बदलना चाहिए काम एक्सपायर लॉक ब्लॉक पता कैसे कब कहां जरूरी वही चेंज मांग पूछ`);
 const verbEnding = /^[a-z]{3,}(?:ed|ing|able)$/;
@@ -29,6 +29,16 @@ export interface Chunk {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+}
+
+/** What password values are looked for in. */
+export interface Search {
+  readonly skeleton: Skeleton;
+  readonly tokens: readonly Token[];
+  /** 1 where a token is part of a date, a price or the like. */
+  readonly foreign: Uint8Array;
+  /** Only what looks chosen counts: the cue itself is an everyday word. */
+  readonly strict: boolean;
 }
 
 /** The run of characters without white space around a token, without the punctuation of the sentence. */

@@ -1,4 +1,5 @@
 import type { Label } from './labels.ts';
+import { mixedCode } from './mixed-codes.ts';
 import {
   chunkAt,
   isPlainValue,
@@ -9,33 +10,28 @@ import {
   stateWords,
   valueEnd,
   type Chunk,
+  type Search,
 } from './password-values.ts';
 import type { Skeleton } from './skeleton.ts';
 import type { Found } from './structured-ids.ts';
 import type { Token } from './tokens.ts';
-import { copulas, linkWords, negations, renewals } from './words.ts';
+import { valueBefore } from './values-before.ts';
+import { alternatives, copulas, linkWords, negations, renewals } from './words.ts';
 
 const fillersBeforeValue = new Set(
   'still now just ab abhi currently to as set like simply ye yeh यह ये which spelled spelt written typed'.split(
     ' ',
   ),
 );
+const furtherWords = new Set(['or', 'ya', 'still']);
 const bareTriggers = new Set(['pass', 'credentials', 'creds', 'credential']);
+const loginWords = new Set(['login', 'signin']);
 const finalCopulas = new Set('hai hain h tha thi है हैं था थी आहे'.split(' '));
 const hindiVerbEnding = /(?:ta|te|ti|raha|rahi|rahe|gaya|gayi|gaye|chuka|chuki)$/;
 const possessives = new Set(
   'my his her our their mera meri mere apna apni uska मेरा मेरी अपना'.split(' '),
 );
 const placeWords = new Set('on in with for from by of the par me mein पर में'.split(' '));
-
-interface Search {
-  readonly skeleton: Skeleton;
-  readonly tokens: readonly Token[];
-  /** 1 where a token is part of a date, a price or the like. */
-  readonly foreign: Uint8Array;
-  /** Only what looks chosen counts: the cue itself is an everyday word. */
-  readonly strict: boolean;
-}
 
 /** "password nimbu paani hai": plain words between the cue and a verb at the end. */
 function valueBeforeVerb(tokens: readonly Token[], at: number): Chunk | undefined {
@@ -65,7 +61,12 @@ function lookAt(search: Search, from: number, i: number, walk: Walk): Chunk | 's
   if (token === undefined || token.type === 'placeholder') return 'stop';
   const direct = i === from + 1;
   const newLine = token.gap === 'line' && !direct && !walk.announced;
-  if (token.gap === 'sentence' || newLine) return 'stop';
+  if (token.gap === 'sentence' || newLine) {
+    // "The password? mango123": a question answered at once.
+    const { text, ...place } = chunkAt(skeleton, token);
+    const answer = direct && token.between.startsWith('?') && looksChosen(text, false);
+    return answer ? { ...place, text } : 'stop';
+  }
   const closed = walk.announced && token.gap === 'comma';
   if (/[:=]|->|=>|[^\w]-\s/.test(token.between)) walk.announced = true;
   const ready = walk.announced || direct;
@@ -130,82 +131,49 @@ function valueAfter(search: Search, from: number): Chunk | undefined {
   return undefined;
 }
 
-/** "… and the new one is Summer@26": further values, after words that announce another of the kind. */
+function span(tokens: readonly Token[], first: number, last: number): Chunk {
+  return { start: tokens[first]?.start ?? 0, end: tokens[last]?.end ?? 0, text: '' };
+}
+
+/** "chai123 / samosa456", "chai123 or samosa456": a second value right behind the first. */
+function valueBeside(search: Search, value: Chunk, i: number): Chunk | undefined {
+  const { skeleton, tokens } = search;
+  const joined = alternatives.has(tokens[i]?.text ?? '') || tokens[i]?.text === 'and';
+  const token = tokens[joined ? i + 1 : i];
+  if (token === undefined || (!joined && !/^\s?[/|&]\s?$/.test(token.between))) return undefined;
+  const chunk = chunkAt(skeleton, token);
+  return chunk.start >= value.end && chunk.text.length >= 6 && looksChosen(chunk.text, false)
+    ? chunk
+    : undefined;
+}
+
+/** "… and the new one is Summer@26", "… has not changed, still Summer@26": values after words that announce another. */
 function furtherValues(search: Search, value: Chunk, label: Label): Chunk[] {
   const found: Chunk[] = [];
   const { tokens } = search;
+  let beside = value.text !== '';
   for (let i = label.first; i < label.last + 20 && i < tokens.length; i += 1) {
     const token = tokens[i];
     if (token === undefined || token.start < value.end) continue;
-    if (!renewals.has(token.text) && token.text !== 'or' && token.text !== 'ya') continue;
-    const next = valueAfter({ ...search, strict: true }, i);
+    const second = beside ? valueBeside(search, value, i) : undefined;
+    beside = false;
+    const namely = token.text === 'e' && tokens[i - 1]?.text === 'i';
+    const announces = renewals.has(token.text) || furtherWords.has(token.text) || namely;
+    const next = announces ? valueAfter({ ...search, strict: true }, i) : second;
     if (next !== undefined) found.push(next);
   }
   return found;
 }
 
-function span(tokens: readonly Token[], first: number, last: number): Chunk {
-  return { start: tokens[first]?.start ?? 0, end: tokens[last]?.end ?? 0, text: '' };
-}
-
-/** "Mango@2024 is my password": the value stands in front. */
-function valueBefore(search: Search, from: number): Chunk | undefined {
-  const { skeleton, tokens, foreign } = search;
-  for (let i = from - 1; i >= 0 && i >= from - 6; i -= 1) {
-    const token = tokens[i];
-    const next = tokens[i + 1];
-    if (
-      token === undefined ||
-      token.type === 'placeholder' ||
-      next?.gap === 'sentence' ||
-      next?.gap === 'line'
-    )
-      return undefined;
-    const chunk = chunkAt(skeleton, token);
-    if (foreign[i] === 0 && looksChosen(chunk.text, i === from - 1)) return chunk;
-    if (
-      !linkWords.has(token.text) &&
-      !copulas.has(token.text) &&
-      !/^(?:login|wifi|net|banking|account|portal|new)$/.test(token.text)
-    )
-      return undefined;
-  }
-  return undefined;
-}
-
-const mixedForm = /^(?:[a-z\d]{4,10}|[a-z]-\d{4,8}|[a-z\d]{3,5}-[a-z\d]{3,5})$/i;
-
-/** Words that may stand between a code and its cue when the code cannot be a word: "code for the locker: AB7Q2". */
-const mostStrangers = 3;
-
-/** Codes of letters and digits after a code cue: "verification code is 7F3K9Q". */
-function mixedCode(search: Search, label: Label, border: number): Chunk | undefined {
-  const { skeleton, tokens, foreign } = search;
-  let strangers = 0;
-  for (let i = label.last + 1; i < border && i <= label.last + 6; i += 1) {
-    const token = tokens[i];
-    if (
-      token === undefined ||
-      token.type === 'placeholder' ||
-      foreign[i] === 1 ||
-      token.gap === 'sentence' ||
-      negations.has(token.text)
-    )
-      return undefined;
-    const chunk = chunkAt(skeleton, token);
-    const apart = chunk.start >= (tokens[label.last]?.end ?? 0);
-    const mixed = /\d/.test(chunk.text) && /[a-z]/i.test(chunk.text) && mixedForm.test(chunk.text);
-    if (apart && mixed) return strangers === 0 || isCapitalMix(chunk.text) ? chunk : undefined;
-    if (linkWords.has(token.text) || copulas.has(token.text)) continue;
-    strangers += 1;
-    if (strangers > mostStrangers || token.gap === 'comma') return undefined;
-  }
-  return undefined;
-}
-
-/** AB7Q2: capitals and digits that change places more than once, as no flat or train is written. */
-function isCapitalMix(text: string): boolean {
-  return /^[A-Z\d-]{5,}$/.test(text) && (text.match(/\d(?=[A-Z])|[A-Z](?=\d)/g)?.length ?? 0) > 1;
+/** "log in with ravi/mango123": a name, a stroke and what looks chosen. */
+function secondOfPair({ skeleton, tokens }: Search, from: number): Chunk | undefined {
+  let i = from + 1;
+  while (i < from + 4 && linkWords.has(tokens[i]?.text ?? '') && tokens[i]?.gap === 'light') i += 1;
+  const token = tokens[i];
+  const chunk = token === undefined ? undefined : chunkAt(skeleton, token);
+  const second = /^[\w.@-]{2,}[/|](\S{5,})$/.exec(chunk?.text ?? '')?.[1];
+  if (chunk === undefined || second === undefined || !looksChosen(second, false)) return undefined;
+  return { start: chunk.end - second.length, end: chunk.end, text: second };
 }
 
 /** 1 where a token is part of a label. */
@@ -232,22 +200,31 @@ export function findPasswords(
     const { kind } = label;
     let value: Chunk | undefined;
     if (kind === 'password' || kind === 'security_answer') {
-      value = valueAfter(search, label.last) ?? valueBefore(search, label.first);
+      value = valueAfter(search, label.last) ?? valueBefore(search, label);
     } else if (label.mixed)
       value = mixedCode(search, label, labels[at + 1]?.first ?? tokens.length);
-    if (kind === undefined || value === undefined) continue;
-    answered.add(label);
-    for (const { start, end } of [value, ...furtherValues(search, value, label)]) {
-      found.push({ start, end, kind });
-    }
+    if (kind === undefined) continue;
+    const from = value ?? { start: 0, end: tokens[label.last]?.end ?? 0, text: '' };
+    const further =
+      kind === 'password' || value !== undefined ? furtherValues(search, from, label) : [];
+    const values = value === undefined ? further : [value, ...further];
+    if (values.length > 0) answered.add(label);
+    for (const { start, end } of values) found.push({ start, end, kind });
   }
   const named = labelled(tokens.length, labels);
   tokens.forEach((token, i) => {
-    if (!bareTriggers.has(token.text) || foreign[i] !== 0 || named[i] !== 0) return;
+    if (foreign[i] !== 0 || named[i] !== 0) return;
+    if (loginWords.has(token.text)) {
+      const second = secondOfPair(search, i);
+      if (second !== undefined)
+        found.push({ start: second.start, end: second.end, kind: 'password' });
+    }
+    if (!bareTriggers.has(token.text)) return;
     // "pass: Rainbow Chair": the colon announces a value, whatever it looks like.
     const strict = !/^\s?[:=]/.test(tokens[i + 1]?.between ?? '');
-    const value = valueAfter({ ...search, strict }, i);
-    if (value !== undefined) found.push({ start: value.start, end: value.end, kind: 'password' });
+    const value = valueAfter({ ...search, strict }, i) ?? secondOfPair(search, i);
+    if (value === undefined) return;
+    found.push({ start: value.start, end: value.end, kind: 'password' });
   });
   return { found, answered };
 }

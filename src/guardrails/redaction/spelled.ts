@@ -18,6 +18,13 @@ interface Piece {
   readonly grouped: boolean;
 }
 
+const devanagariLetters = new Map(
+  'ए=a बी=b सी=c डी=d ई=e एफ=f जी=g एच=h आई=i जे=j के=k एल=l एम=m एन=n ओ=o पी=p क्यू=q आर=r एस=s टी=t यू=u वी=v डब्ल्यू=w एक्स=x वाई=y जेड=z'
+    .normalize('NFKD')
+    .replaceAll('\u093C', '')
+    .split(' ')
+    .map((pair) => [pair.slice(0, -2), pair.slice(-1)]),
+);
 const longestRun = 120;
 /** A bank's four letters and zeros written as letters. */
 const longestGroup = 9;
@@ -52,6 +59,8 @@ function readPiece(tokens: readonly Token[], at: number): Piece | undefined {
   if (token.number !== undefined && text.length > 1) {
     return { text: token.number.digits, last: at, grouped: false };
   }
+  const named = devanagariLetters.get(text);
+  if (named !== undefined) return { text: named, last: at, grouped: false };
   if (text.length > longestGroup || !/^[a-z]+$/.test(text)) return undefined;
   if (text.length > 1) return { text, last: at, grouped: true };
   return { text, last: letterEnd(tokens, at, text), grouped: false };

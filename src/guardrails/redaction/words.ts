@@ -93,6 +93,11 @@ export const offerWords = words(
   `off discount discounts coupon coupons promo voucher cashback offer offers sale rebate छूट कूपन ऑफर कैशबैक`,
 );
 
+/** Right before a piece of a number. */
+export const partWords = words(
+  `half starts start starting begins beginning ends ending part rest remaining shuru baaki baki aadha`,
+);
+
 /** Right before a number these hand it over. */
 export const givingVerbs = words(
   `gave gives given sent sends said says told got received diya diye di bheja bola bataya दिया बताया भेजा`,
