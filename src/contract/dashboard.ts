@@ -90,7 +90,7 @@ export interface DashboardUsage {
   /** How many days it covers, today included. */
   days: number;
   time_zone: string;
-  /** Of calls that are over. */
+  /** Of calls that were made and are over. */
   total: number;
   answered: number;
   outcomes: Readonly<Record<string, number>>;

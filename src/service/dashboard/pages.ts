@@ -60,10 +60,10 @@ export async function signInPage(refused: boolean): Promise<string> {
         <main>
           <h1>Parley</h1>
           <p>See and hear what your assistant does.</p>
-          ${refused ? html`<p role="alert">This key is not valid, or no longer.</p>` : ''}
+          ${refused ? html`<p role="alert">This is not valid, or no longer.</p>` : ''}
           <form method="post" action="/dashboard/session">
             <input hidden name="user" autocomplete="username" value="Parley" />
-            <label for="key">API key</label>
+            <label for="key">API key or token</label>
             <input
               id="key"
               name="key"

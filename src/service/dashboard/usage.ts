@@ -6,6 +6,7 @@ export const USAGE_DAYS = 30;
 const QUARTER = 900_000;
 const DAY = 86_400_000;
 const HOURS = 24;
+const NOT_MADE = 'CANCELED';
 
 export interface UsageQuestion {
   /** Milliseconds since 1970. */
@@ -14,7 +15,7 @@ export interface UsageQuestion {
   timeZone: string;
 }
 
-/** Adds up the calls that are over, by outcome, day and hour of the day. */
+/** Adds up the calls that are over, by outcome, day and hour of the day; one that was never made has an outcome alone. */
 export function addUp(
   tallies: readonly CallTally[],
   { now, timeZone }: UsageQuestion,
@@ -31,6 +32,7 @@ export function addUp(
     const side = answered === 1 ? 'answered' : 'unanswered';
     const { day, hour } = local(quarter * QUARTER);
     outcomes[status] = (outcomes[status] ?? 0) + count;
+    if (status === NOT_MADE) continue;
     sum.total += count;
     if (answered === 1) sum.answered += count;
     for (const bucket of [days.get(day), hours[hour]]) if (bucket) bucket[side] += count;

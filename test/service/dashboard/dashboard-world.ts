@@ -8,7 +8,7 @@ export const PAGE = '<!doctype html><style>p{}</style><script type="module">1</s
 export const ORIGIN = 'http://service';
 
 /** A browser without a screen: it keeps one cookie. */
-export function createVisitor(fetch: (request: Request) => Promise<Response>) {
+export function createVisitor(fetch: (request: Request) => Promise<Response>, address = ORIGIN) {
   let cookie = '';
   const send = async (
     method: string,
@@ -17,11 +17,11 @@ export function createVisitor(fetch: (request: Request) => Promise<Response>) {
   ): Promise<Response> => {
     const { headers, body, signal } = init;
     const response = await fetch(
-      new Request(`${ORIGIN}${path}`, {
+      new Request(`${address}${path}`, {
         method,
         headers: {
           ...(cookie === '' ? {} : { cookie }),
-          ...(method === 'POST' ? { origin: ORIGIN } : {}),
+          ...(method === 'POST' ? { origin: address } : {}),
           ...(body === undefined ? {} : { 'content-length': String(body.toString().length) }),
           ...headers,
         },
