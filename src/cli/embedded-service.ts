@@ -9,6 +9,8 @@ import type { Service, ServiceOptions } from '../service/service.ts';
 export interface EmbeddedService extends Service {
   /** True when nobody is rung. */
   simulated: boolean;
+  /** True when messages reach nobody. */
+  messagesSimulated: boolean;
 }
 
 /** What is different wherever a service runs. */
@@ -46,7 +48,7 @@ export async function openService(
     assistant: assistants.createScriptedAssistant(),
     messaging,
   });
-  return { ...service, simulated: carrier.simulated };
+  return { ...service, simulated: carrier.simulated, messagesSimulated: messaging.simulated };
 }
 
 /** Only the platform that is set is loaded. */

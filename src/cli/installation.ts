@@ -130,6 +130,7 @@ export function buildActions(parts: ActionParts, keys: Keys): Actions {
     countries: config.countries,
     embedded: upstream.embedded,
     simulated: upstream.simulated,
+    messagesSimulated: upstream.messagesSimulated,
     ...capsOf(config, upstream.simulated),
   });
 }

@@ -14,6 +14,8 @@ export interface Upstream {
   embedded: boolean;
   /** True when it is known that nobody is rung. */
   simulated: boolean;
+  /** True when it is known that messages reach nobody. */
+  messagesSimulated: boolean;
   /** Calls that run in this process may go on for so long; left out, as long as a host waits for its server to end. */
   close(drainMilliseconds?: number): Promise<void>;
 }
@@ -45,6 +47,7 @@ export async function connectEmbedded(
     fetch: (url, init) => service.fetch(new Request(url, init)),
     embedded: true,
     simulated: service.simulated,
+    messagesSimulated: service.messagesSimulated,
     service,
     close: (drainMs = DRAIN_MILLISECONDS) => service.stop({ drainMs }),
   };
@@ -60,6 +63,7 @@ export async function connectRemote(baseUrl: string): Promise<Upstream> {
     fetch: remote.fetch,
     embedded: false,
     simulated: false,
+    messagesSimulated: false,
     close: () => remote.close(),
   };
 }

@@ -33,6 +33,7 @@ interface DeskOptions {
   /** Serves the voice and messaging APIs in the place of `organisation`. */
   office?: Fetch;
   clock?: Clock;
+  simulated?: { simulated?: boolean; messagesSimulated?: boolean };
   caps?: { maxCallsPerDay?: number; maxCallsPerNumberPerDay?: number };
 }
 
@@ -43,6 +44,7 @@ export async function openDesk({
   organisation = createHostedOrganisation(),
   office = organisation.fetch,
   clock = createAutoClock(MORNING),
+  simulated,
   caps,
 }: DeskOptions) {
   const ports = { clock, random: systemRandom };
@@ -64,6 +66,8 @@ export async function openDesk({
     countries: ['IN'],
     embedded: false,
     simulated: false,
+    messagesSimulated: false,
+    ...simulated,
     ...caps,
   });
   const decideYes = async (id: string, stated: readonly Statement[] = []) =>

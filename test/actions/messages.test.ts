@@ -184,6 +184,16 @@ describe('send_template_message', () => {
   });
 });
 
+test.each([
+  ['a sandbox for calls alone says nothing of messages', { simulated: true }, false],
+  ['a sandbox for messages says so', { messagesSimulated: true }, true],
+])('%s', async (_, simulated, sandbox) => {
+  const { actions } = await open({ simulated });
+  const { pending, answer } = await actions.sendText('local', text);
+  expect(pending?.question.includes('Sandbox: nobody receives anything.')).toBe(sandbox);
+  expect(answer.simulated).toBe(sandbox);
+});
+
 describe('send_text_message', () => {
   test('secrets leave the text before it is shown, stored or sent, and the window is told', async () => {
     const { actions, approved, organisation, store } = await open();

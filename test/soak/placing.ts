@@ -55,6 +55,7 @@ export async function openPlacing(folder: string, url: string, wrap = asItIs): P
     countries: ['IN'],
     embedded: false,
     simulated: false,
+    messagesSimulated: false,
   });
   const place = async (key: string): Promise<string> => {
     const asked = {

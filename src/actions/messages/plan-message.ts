@@ -11,7 +11,7 @@ export interface PlanMessagePorts extends ErrandPorts {
   /** The first is the home country, to which numbers without a country code belong. */
   countries: readonly string[];
   /** True when it is known that no message reaches anybody. */
-  simulated: boolean;
+  messagesSimulated: boolean;
 }
 
 type MessageRequest = SendMessageRequest & JsonObject;
@@ -42,7 +42,7 @@ export async function planMessage(
   const said = [
     ...remarks,
     ...(ago === undefined ? [] : [`The same message went to this number ${minutes(ago)} ago.`]),
-    ...(ports.simulated ? ['Sandbox: nobody receives anything.'] : []),
+    ...(ports.messagesSimulated ? ['Sandbox: nobody receives anything.'] : []),
   ];
   const lines = ['May the assistant send this message?', '', ...words];
   const question = [...lines, ...(said.length === 0 ? [] : ['', ...said])].join('\n');

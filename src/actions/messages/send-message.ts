@@ -54,7 +54,7 @@ function tell(
   { phone, message, removed }: MessagePlan,
   outcome: Outcome<Accepted>,
 ): MessageAnswer {
-  const described = { to: phone, message, removed, simulated: ports.simulated };
+  const described = { to: phone, message, removed, simulated: ports.messagesSimulated };
   if (outcome.state === 'awaiting_approval') {
     const { state: status, approval, next } = outcome;
     return { ...described, status, replayed: false, approval, next };
