@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { canBrowse, openBrowser } from '../e2e/browser.ts';
 import { expectNoSideways, openDashboardOffice, visit } from './dashboard-office.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 /** What axe-core finds that keeps somebody out. */
 async function seriousFaults(page: Page): Promise<string[]> {
   // By the debugging protocol, since the page's own policy lets no other script run.
-  await page.evaluate(axe);
+  await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: {
