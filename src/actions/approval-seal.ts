@@ -3,10 +3,10 @@ import type { Random } from '../random.ts';
 import type { ActionStore } from './store/store.ts';
 
 /**
- * What a seal is for: the link of the page, the form on that page (against forged requests), the card, or the code
- * of `chat`. A seal for one use or approval fits no other.
+ * What a seal is for: the link of the page, or the form on that page (against forged requests). A seal for one use or
+ * approval fits no other.
  */
-export type SealUse = 'page' | 'form' | 'card' | 'chat';
+export type SealUse = 'page' | 'form';
 
 /** Cannot be guessed or made by anybody outside the installation; the same in each of its processes. */
 export type Seal = (use: SealUse, approvalId: string) => Promise<string>;

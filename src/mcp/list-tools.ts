@@ -23,11 +23,12 @@ const published = tools.map((tool) => ({
 
 const SHOWN_ON_THE_CARD = { _meta: { ui: { resourceUri: CARD_URI } } };
 
-/** Hosts keep it from the model, so it is no tool among the others. */
-const forTheCard = once(() => ({
-  ...plain(approveAction(new Uint8Array(), '')),
-  _meta: { ui: { visibility: ['app'] } },
-}));
+/** Hosts keep it from the model, so it is no tool among the others; only the card fills it in, which knows how. */
+const forTheCard = once((): Listed => {
+  const { name, title, description, hints } = approveAction(new Uint8Array(), '');
+  const _meta = { ui: { visibility: ['app'] } };
+  return { name, title, description, inputSchema: { type: 'object' }, annotations: hints, _meta };
+});
 
 /** Answers `tools/list`: the tools of the toolsets that are on, as this client is asked. */
 export function listTools(server: McpServer, mcp: McpContext): void {

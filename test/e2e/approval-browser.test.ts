@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import axe from 'axe-core';
 import type { BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../temporary.ts';
@@ -9,8 +9,6 @@ import { openCardHost } from './card-host.ts';
 import { errand } from './errand.ts';
 import { openHost } from './hosts.ts';
 import { runParley } from './terminal.ts';
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** A call that waits for a person, and its page. */
 async function waitFor(more: object = {}) {
@@ -35,7 +33,7 @@ interface Axe {
 
 /** What a checker of accessibility objects to. */
 async function violations(page: Page | Frame): Promise<unknown[]> {
-  await page.addScriptTag({ path: axe });
+  await page.addScriptTag({ content: axe.source });
   const found = await page.evaluate(() => (globalThis as unknown as Axe).axe.run());
   return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }

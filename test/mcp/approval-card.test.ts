@@ -80,10 +80,10 @@ describe.each(eras)('a %s client that shows cards', (era) => {
     });
     expect(forTheModel).toHaveLength(20);
     for (const { annotations, _meta } of forTheModel) {
-      const uri = annotations.readOnlyHint ? undefined : 'ui://parley/approval';
+      const uri = annotations.readOnlyHint ? undefined : 'ui://parley/card';
       expect(_meta?.ui.resourceUri).toBe(uri);
     }
-    expect(Buffer.byteLength(JSON.stringify({ tools: forTheModel }))).toBeLessThan(16 * 1024);
+    expect(Buffer.byteLength(JSON.stringify({ tools: listed }))).toBeLessThan(16 * 1024);
   });
 
   test('approves on the card, and the same request then goes out once', async () => {
@@ -100,7 +100,7 @@ describe.each(eras)('a %s client that shows cards', (era) => {
 
   test('reads a card that loads nothing and runs only its own script', async () => {
     const { read } = await openHost({ era });
-    const { result } = await read('ui://parley/approval');
+    const { result } = await read('ui://parley/card');
     const [content] = Object(result)['contents'] as [{ mimeType: string; text: string }];
     expect(content.mimeType).toBe('text/html;profile=mcp-app');
     expect(content.text).toContain("default-src 'none'; script-src 'sha256-");

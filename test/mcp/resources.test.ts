@@ -43,7 +43,7 @@ describe.each(eras)('resources for clients of %s', (era) => {
   test('the guide can be read by anybody', async () => {
     const client = await connect(era, { toolsets: ['voip'] });
     const { resources } = await client.listResources();
-    expect(resources.map(({ uri }) => uri)).toEqual(['parley://guide', 'ui://parley/approval']);
+    expect(resources.map(({ uri }) => uri)).toEqual(['parley://guide', 'ui://parley/card']);
     const { contents } = await client.readResource({ uri: 'parley://guide' });
     expect(textOf(contents)).toContain('The goal first');
   });

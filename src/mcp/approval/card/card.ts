@@ -7,7 +7,7 @@ import { statementTitles } from '../form.ts';
 import { sealOf } from '../seal.ts';
 
 /** Where the card is read from; short, since every tool that may ask names it. */
-export const CARD_URI = 'ui://parley/approval';
+export const CARD_URI = 'ui://parley/card';
 
 /** The tool that only the card may call. */
 export const APPROVE_TOOL = 'approve_action';
@@ -45,7 +45,7 @@ export interface CardPorts {
 export const askByCard =
   (ports: CardPorts): Ask =>
   (pending) => {
-    ports.attach({ [CARD_META]: cardData(ports, pending) });
+    ports.attach({ ui: { resourceUri: CARD_URI }, [CARD_META]: cardData(ports, pending) });
     return Promise.resolve({ kind: 'waiting' });
   };
 

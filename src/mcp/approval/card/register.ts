@@ -5,7 +5,7 @@ import {
 } from '@modelcontextprotocol/ext-apps/server';
 import type { McpServer, ServerContext } from '@modelcontextprotocol/server';
 import type { McpContext, ToolResult } from '../../context.ts';
-import { advertised, inputJsonSchema, outputJsonSchema } from '../../schema.ts';
+import { advertised } from '../../schema.ts';
 import type { Tool } from '../../tool.ts';
 import { clientOf } from '../client.ts';
 import { approveAction } from './approve-action.ts';
@@ -18,7 +18,7 @@ export type RunTool = (tool: Tool, args: unknown, context: ServerContext) => Pro
 
 /** The card (MCP Apps, design section 4.3): its document, and the tool that it decides with. */
 export function registerCard(server: McpServer, { stateKey }: McpContext, run: RunTool): void {
-  const { title, description, hints, input, output } = approveAction(stateKey, '');
+  const { title, description, hints } = approveAction(stateKey, '');
   registerAppTool(
     server,
     APPROVE_TOOL,
@@ -26,8 +26,7 @@ export function registerCard(server: McpServer, { stateKey }: McpContext, run: R
       title,
       description,
       annotations: hints,
-      inputSchema: advertised(() => inputJsonSchema(input)),
-      outputSchema: advertised(() => outputJsonSchema(output)),
+      inputSchema: advertised(() => ({ type: 'object' })),
       _meta: VISIBLE_TO_THE_CARD,
     },
     (args, context) => run(approveAction(stateKey, clientOf(server, context).name), args, context),
