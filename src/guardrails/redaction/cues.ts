@@ -164,7 +164,7 @@ export const cueRules: readonly CueRule[] = [
     kind: 'aadhaar',
     digits: [11, 16],
     phrases: `aadhaar, aadhar, adhaar, adhar, aadhaar number, aadhar number, aadhaar no, aadhar no, adhar number, aadhaar card, aadhar card, adhar card, aadhaar card number, aadhar card number, aadhaar card no, aadhar card no, uidai, uid, uid number, uid no, vid,
-      virtual id, aadhaar vid, aadhar vid, aadhaar virtual id, aadhaar id, aadhar id, enrolment id, आधार, आधार नंबर, आधार कार्ड, आधार कार्ड नंबर, आधार संख्या, आधार क्रमांक, आधार कार्ड का नंबर, वीआईडी`,
+      virtual id, aadhaar vid, aadhar vid, aadhaar virtual id, aadhaar id, aadhar id, enrolment id, आधार, आधार नंबर, आधार कार्ड, आधार कार्ड नंबर, आधार संख्या, आधार क्रमांक, आधार कार्ड का नंबर, वीआईडी, वर्चुअल आईडी, आभासी आईडी, यूआईडी`,
   },
   {
     kind: 'password',

@@ -9,6 +9,10 @@ export function fits(tokens: readonly Token[], label: Label, span: NumberSpan): 
   if (label.kind === 'one_time_code' && span.groups.join('') === '111') return true;
   if (label.beside && isRound(span.digits)) return false;
   const [min, max] = label.digits;
+  // "delivery pin do nau": digits said one by one right behind the cue are all of it, however few.
+  const behind = label.kind !== 'one_time_code' && label.last + 1 === span.first;
+  if (label.kind !== undefined && behind && span.spoken && span.groups.join('') === '11')
+    return true;
   const least = label.kind !== undefined && isPart(tokens, span) ? 2 : min;
   return span.digits.length >= least && span.digits.length <= max;
 }

@@ -146,8 +146,9 @@ export function cueKey(word: string): string {
 /** The digits a word of a note (folded, lower case) stands for, in English, Hindi, Hinglish or Marathi. */
 export function numberWord(word: string): NumberWord | undefined {
   const found = exact.get(word);
-  if (found !== undefined || word.length > longestRunTogether || word < 'a' || word > '{')
-    return found;
+  const foreign = word < 'a' || word > '{' || word.length > longestRunTogether;
+  // "at" sounds like aat, eight.
+  if (found !== undefined || foreign || word === 'at') return found;
   return bySound.get(soundKey(word)) ?? runTogether(word);
 }
 

@@ -25,6 +25,11 @@ const fillersBeforeValue = new Set(
 );
 const furtherWords = new Set(['or', 'ya', 'still']);
 const bareTriggers = new Set(['pass', 'credentials', 'creds', 'credential']);
+const lockedThings = new Set(
+  'wifi fi net router gmail email mail login portal account site netflix laptop computer pc facebook insta instagram वाईफाई ईमेल पोर्टल लॉगिन'.split(
+    ' ',
+  ),
+);
 const loginWords = new Set(['login', 'signin']);
 const finalCopulas = new Set('hai hain h tha thi है हैं था थी आहे'.split(' '));
 const hindiVerbEnding = /(?:ta|te|ti|raha|rahi|rahe|gaya|gayi|gaye|chuka|chuki)$/;
@@ -165,6 +170,13 @@ function furtherValues(search: Search, value: Chunk, label: Label): Chunk[] {
   return found;
 }
 
+/** "wifi ka pass", "gmail pass": what only a password opens. */
+function isForLogin(tokens: readonly Token[], at: number): boolean {
+  return [1, 2].some(
+    (back) => lockedThings.has(tokens[at - back]?.text ?? '') && tokens[at - 1]?.text !== 'ke',
+  );
+}
+
 /** "log in with ravi/mango123": a name, a stroke and what looks chosen. */
 function secondOfPair({ skeleton, tokens }: Search, from: number): Chunk | undefined {
   let i = from + 1;
@@ -221,7 +233,7 @@ export function findPasswords(
     }
     if (!bareTriggers.has(token.text)) return;
     // "pass: Rainbow Chair": the colon announces a value, whatever it looks like.
-    const strict = !/^\s?[:=]/.test(tokens[i + 1]?.between ?? '');
+    const strict = !/^\s?[:=]/.test(tokens[i + 1]?.between ?? '') && !isForLogin(tokens, i);
     const value = valueAfter({ ...search, strict }, i) ?? secondOfPair(search, i);
     if (value === undefined) return;
     found.push({ start: value.start, end: value.end, kind: 'password' });

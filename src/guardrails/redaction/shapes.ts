@@ -87,9 +87,11 @@ function monthYear(tokens: readonly Token[], at: number): number | undefined {
   if (month !== undefined && months.has(month.text) && isYear(year)) return at + 1;
   if (!isDigits(month, 1, 2) || !isDigits(year, 2, 4) || (year.text.length > 2 && !isYear(year)))
     return undefined;
+  // Three groups with one separator are a code or a whole date.
+  const [before, after] = [tokens[at - 1], tokens[at + 2]];
+  if (after?.type === 'digits' && after.between === year.between) return undefined;
+  if (before?.type === 'digits' && month.between === year.between) return undefined;
   const value = Number(month.text);
-  if (tokens[at + 2]?.type === 'digits' && tokens[at + 2]?.between === year.between)
-    return undefined;
   return /^\s?[/-]\s?$/.test(year.between) && value >= 1 && value <= 12 ? at + 1 : undefined;
 }
 
@@ -193,6 +195,8 @@ function quantity(tokens: readonly Token[], at: number): number | undefined {
     return undefined;
   const small =
     number.type === 'digits' ? number.text.length <= 3 : (number.number?.digits.length ?? 9) <= 2;
+  const half = (unit.text === 'a' || unit.text === 'p') && tokens[at + 2]?.text === 'm';
+  if (small && half) return at + 2;
   // "four lakh eighty two thousand": the amount goes on.
   const goesOn = multiplierWord(unit.text) !== undefined && tokens[at + 2]?.number !== undefined;
   if (goesOn && tokens[at + 2]?.gap === 'light') return undefined;

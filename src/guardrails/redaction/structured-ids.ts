@@ -21,7 +21,7 @@ interface IdRule {
 }
 
 const shields = new Set(
-  'order awb tracking gstin gst docket pnr booking ref reference ticket invoice policy coupon promo model serial sku vin chassis engine container'.split(
+  'order awb tracking gstin gst जीएसटी जीएसटीआईएन docket pnr booking ref reference ticket invoice policy coupon promo model serial sku vin chassis engine container'.split(
     ' ',
   ),
 );
@@ -99,6 +99,8 @@ function matchRule(
   const length = rule.form.exec(run.text)?.[0].length;
   if (length === undefined || /^\d\d$/.test(run.text.slice(at + length - 1, at + length + 1)))
     return undefined;
+  // A GSTIN is a PAN between the number of a state and three signs of its own.
+  if (rule.kind === 'pan' && /^[a-z\d]z[a-z\d]/.test(run.text.slice(at + length))) return undefined;
   const match = place(tokens, run, at, length);
   if (match === undefined || near(tokens, match.first, match.last, rule.cues, 6)) return match;
   const written = skeleton.text.slice(tokens[match.first]?.start, tokens[match.last]?.end);
