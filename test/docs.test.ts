@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { help } from '../src/cli/help.ts';
-import { httpForTest, runParley, serviceForTest } from './cli/parley.ts';
+import { httpForTest, serviceForTest } from './cli/parley.ts';
+import { runParley } from './e2e/terminal.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const root = join(import.meta.dirname, '..');

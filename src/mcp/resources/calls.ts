@@ -6,9 +6,6 @@ const VARIABLE = 'request_id';
 /** Clients show few completions, and each call that is listed is read. */
 const MOST_COMPLETIONS = 20;
 
-/** The address of a call's resource, of which clients are told when the call moves. */
-export const callUri = (requestId: string): string => `${CALLS}${encodeURIComponent(requestId)}`;
-
 /** The call that an address is about, also that of its transcript or recording; undefined for other addresses. */
 export function requestIdOf(uri: string): string | undefined {
   const [, id] =
