@@ -31,7 +31,7 @@ describe('4.5 the templates of the platform', () => {
   });
 
   it('come from the cache until somebody asks for fresh ones or an hour has passed', async () => {
-    const world = await createWhatsAppWorld();
+    const world = await createWhatsAppWorld(documented(), { running: false });
     await world.templates();
     await world.templates();
     expect(world.graph.received).toHaveLength(1);

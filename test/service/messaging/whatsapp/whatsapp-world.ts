@@ -5,7 +5,7 @@ import { createWhatsApp } from '../../../../src/service/messaging/whatsapp/whats
 import { createFakeClock } from '../../../fake-clock.ts';
 import { createMessagingWorld } from '../../messaging-world.ts';
 import { createReceiver, type Received } from '../../receiver.ts';
-import { START } from '../../world.ts';
+import { START, type WorldOptions } from '../../world.ts';
 
 export const TOKEN = 'EAAsecret0token';
 export const APP_SECRET = 'app-secret';
@@ -65,7 +65,10 @@ export function documented(templates: readonly unknown[] = [order()]): Answer {
 }
 
 /** A service on the WhatsApp adapter, with a web server that stands in for the platform. */
-export async function createWhatsAppWorld(answer: Answer = documented()) {
+export async function createWhatsAppWorld(
+  answer: Answer = documented(),
+  options: WorldOptions = {},
+) {
   const graph = await createReceiver(answer);
   const fakeClock = createFakeClock(START);
   const logged: { message: string; fields: LogFields | undefined }[] = [];
@@ -80,7 +83,7 @@ export async function createWhatsAppWorld(answer: Answer = documented()) {
     baseUrl: `${graph.url}/v23.0`,
   };
   const messaging = createWhatsApp({ account, clock: fakeClock, log });
-  const world = await createMessagingWorld({ messaging, fakeClock, log });
+  const world = await createMessagingWorld({ messaging, fakeClock, log, ...options });
   const sends = () => graph.received.filter(({ method }) => method === 'POST');
   return {
     ...world,
