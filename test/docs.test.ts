@@ -61,8 +61,8 @@ describe('every command of the documentation does what its page says', () => {
         expect(await running.stop()).toBe(0);
         return;
       }
-      const { code, stderr } = await runParley([name, ...rest], environment);
-      expect({ command, code, stderr }).toMatchObject({ code: refused(page, command) ? 2 : 0 });
+      const { code, errors } = await runParley([name, ...rest], environment);
+      expect({ command, code, errors }).toMatchObject({ code: refused(page, command) ? 2 : 0 });
     },
     60_000,
   );
