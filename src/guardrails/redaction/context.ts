@@ -108,7 +108,7 @@ export function resolve(
   range: Range,
   { kind, needs }: CueRule,
 ): SecretKind | undefined {
-  if (needs === 'identity_context') return identityKind(tokens, range);
+  if (needs === 'identity_context' || needs === 'piece_context') return identityKind(tokens, range);
   if (needs === 'question_context') return isAnswer(tokens, range) ? kind : undefined;
   if (needs === 'not_an_offer') return isOffer(tokens, range) ? undefined : kind;
   if (needs === 'bank_check') return isUtilityAccount(tokens, range) ? undefined : kind;

@@ -15,7 +15,8 @@ export interface CueRule {
     | 'not_for_callee'
     | 'identity_context'
     | 'not_an_offer'
-    | 'question_context';
+    | 'question_context'
+    | 'piece_context';
   /** Counts only right beside its number, and for no round amount: the words alone name nothing secret. */
   readonly beside?: true;
   /** May be letters and digits mixed, as in "code is 7F3K9Q". */
@@ -144,6 +145,12 @@ export const cueRules: readonly CueRule[] = [
     needs: 'identity_context',
     phrases: `last #, last # digit, last # digits, last # numbers, last # digits of, ending, ending with, ending in, ends with, ends in, aakhri #, akhri #, antim #, antim # ank, aakhiri #, aakhri # digit, aakhri # ank, akhri # digit, aakhri # number,
       last digits, final # digits, last # ank, last # digits hai, आखिरी #, आखिरी # अंक, अंतिम #, अंतिम # अंक, लास्ट #, लास्ट # डिजिट, आखरी #, आखरी # अंक, शेवटचे #, शेवटचे # अंक`,
+  },
+  {
+    kind: 'card_number',
+    digits: [3, 6],
+    needs: 'piece_context',
+    phrases: `first #, first # digits, next #, next # digits, middle #, middle # digits, pehle #, pehle # ank, agle #, agle # ank, beech ke #, शुरू के #, पहले #, अगले #`,
   },
   {
     kind: 'card_expiry',

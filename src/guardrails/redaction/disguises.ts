@@ -100,7 +100,7 @@ function withSeparators(
     if (!/[a-z\d]/.test(next)) break;
     letters += next;
     to += 2;
-    const cue = /[a-z]/.test(letters) && /\d/.test(letters) ? asCue(letters) : undefined;
+    const cue = /[a-z]/.test(letters) && letters.length > 2 ? asCue(letters) : undefined;
     if (cue !== undefined && !/[a-z\d]/.test(lower.charAt(to))) return { cue, end: to };
   }
   return undefined;

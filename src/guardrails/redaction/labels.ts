@@ -147,6 +147,9 @@ function describes(tokens: readonly Token[], last: number): boolean {
   return head?.gap === 'light' && lexicon.compoundHeads.has(head.text);
 }
 
+/** Cues that are everyday words and say nothing when their context is missing. */
+const silentNeeds: ReadonlySet<CueRule['needs']> = new Set(['question_context', 'piece_context']);
+
 /** Finds every cue and shield, longest phrase first, left to right; marks their tokens as no part of a number. */
 export function findLabels(tokens: readonly Token[], blocked: Uint8Array): Label[] {
   const labels: Label[] = [];
@@ -165,7 +168,7 @@ export function findLabels(tokens: readonly Token[], blocked: Uint8Array): Label
     const last = counts ? at : found.last;
     blocked.fill(1, at, last + 1);
     const label = counts ? undefined : labelOf(tokens, at, last, phrase);
-    const silent = label?.kind === undefined && phrase.cue?.needs === 'question_context';
+    const silent = label?.kind === undefined && silentNeeds.has(phrase.cue?.needs);
     if (label !== undefined && !silent && !(phrase.cue !== undefined && describes(tokens, last))) {
       labels.push(label);
     }

@@ -28,6 +28,7 @@ interface Atom {
 const lightSeparators = /^[\s\-./_*~|\\]{0,4}$/u;
 /** Only between groups of one size; they mean something else elsewhere. */
 const oddSeparators = /^[\s\-./_*~|\\#+:;=>•()[\]{}]{1,4}$/u;
+const longestOdd = 5;
 const tightSeparators = /^[-./]?$/u;
 const spokenSeparators = /^[\s\-./_,*~|]{0,4}$/u;
 const fillers = new Set([
@@ -111,11 +112,13 @@ function digitsJoin(left: Atom, right: Atom, tokens: readonly Token[]): boolean 
   if (lightSeparators.test(between)) return a <= 6 && b <= 6;
   if (between.trim() === ',')
     return (a === 1 && b === 1) || (a === 3 && b === 3) || inCommaRow(tokens, right.first);
-  return a === b && (a === 1 || a === 4) && oddSeparators.test(between);
+  // Digits set apart one by one are one number, whatever stands between them: quotes, emoji, stars.
+  if (a === 1 && b === 1 && between.length <= longestOdd && !between.includes('\n')) return true;
+  return a === b && a === 4 && oddSeparators.test(between);
 }
 
 function joins(left: Atom, right: Atom, gap: Token, tokens: readonly Token[]): boolean {
-  if (gap.gap === 'none') return left.word === right.word;
+  if (gap.gap === 'none') return left.word === right.word || !(left.weak || right.weak);
   if (left.word && right.word)
     return spokenSeparators.test(gap.between) && !/(?:^|[^.])\.\s/u.test(gap.between);
   // "4 . 8 . 2": single digits with a stop on either side.

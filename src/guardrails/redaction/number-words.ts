@@ -138,9 +138,18 @@ addWords(marathiLatin, bySound, soundKey);
 
 const shortestHeard = 5;
 
+/** passwrd, pasward, pswrd: the word that is misspelt most. */
+function isPasswordish(word: string): boolean {
+  return (
+    word.startsWith('p') &&
+    /^ps(?:[wv]r?|r)d$/.test(word.replaceAll(/[aeiouy]/g, '').replaceAll(/(.)\1+/g, '$1'))
+  );
+}
+
 /** What a cue is looked up by: its sound, or itself when it is too short to be misspelt without being another word. */
 export function cueKey(word: string): string {
-  return word.length < shortestHeard ? word : soundKey(word);
+  if (word.length < shortestHeard) return word;
+  return isPasswordish(word) ? 'password' : soundKey(word);
 }
 
 /** The digits a word of a note (folded, lower case) stands for, in English, Hindi, Hinglish or Marathi. */

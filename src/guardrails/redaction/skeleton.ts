@@ -65,11 +65,22 @@ function foldEnclosed(char: string): string {
     : String(code - before);
 }
 
+/** Letters in filled circles and squares, and the halves of flags. */
+const enclosedLetter = /^[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}\u{1F1E6}-\u{1F1FF}]$/u;
+const letterBlocks = [0x1f1e6, 0x1f170, 0x1f150];
+
+function foldLetter(char: string): string {
+  const code = char.codePointAt(0) ?? 0;
+  const first = letterBlocks.find((block) => code >= block) ?? code;
+  return String.fromCharCode(65 + code - first);
+}
+
 function foldCodePoint(char: string): string {
   if (surrogate.test(char)) return '\uFFFD';
   const known = lookalikes.get(char);
   if (known !== undefined) return known;
   if (enclosedDigit.test(char)) return foldEnclosed(char);
+  if (enclosedLetter.test(char)) return foldLetter(char);
   if (/^[\u{1D7CE}-\u{1D7FF}]$/u.test(char)) return char.normalize('NFKC');
   if (decimalDigit.test(char)) return foldPart(char.normalize('NFKC'));
   return Array.from(char.normalize('NFKD'), foldPart).join('');

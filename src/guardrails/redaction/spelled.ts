@@ -25,6 +25,11 @@ const devanagariLetters = new Map(
     .split(' ')
     .map((pair) => [pair.slice(0, -2), pair.slice(-1)]),
 );
+const radioLetters = new Map(
+  'alpha alfa bravo charlie delta echo foxtrot golf hotel india juliet juliett kilo lima mike november oscar papa quebec romeo sierra tango uniform victor whiskey whisky xray yankee zulu'
+    .split(' ')
+    .map((word) => [word, word.charAt(0)]),
+);
 const longestRun = 120;
 /** A bank's four letters and zeros written as letters. */
 const longestGroup = 9;
@@ -59,7 +64,7 @@ function readPiece(tokens: readonly Token[], at: number): Piece | undefined {
   if (token.number !== undefined && text.length > 1) {
     return { text: token.number.digits, last: at, grouped: false };
   }
-  const named = devanagariLetters.get(text);
+  const named = devanagariLetters.get(text) ?? radioLetters.get(text);
   if (named !== undefined) return { text: named, last: at, grouped: false };
   if (text.length > longestGroup || !/^[a-z]+$/.test(text)) return undefined;
   if (text.length > 1) return { text, last: at, grouped: true };

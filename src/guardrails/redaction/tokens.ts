@@ -44,7 +44,9 @@ function classify(between: string, before: Token | undefined): Gap {
   if (between === ' ') return 'light';
   if (between === '') return 'none';
   if (/[!?।]|(?:^|[^.])\.\s/u.test(between)) {
-    if (!abbreviations.has(before.text) || between.includes('\n')) return 'sentence';
+    const dotted = before.text.length === 1 && before.between === '.';
+    const shortened = dotted || abbreviations.has(before.text);
+    if (!shortened || between.includes('\n')) return 'sentence';
   }
   if (between.includes('\n')) return 'line';
   return /[,;()[\]{}"]/u.test(between) ? 'comma' : 'light';
