@@ -8,7 +8,7 @@ import { createReceiver, type Received } from '../../receiver.ts';
 import { START, type WorldOptions } from '../../world.ts';
 
 export const TOKEN = 'EAAsecret0token';
-export const APP_SECRET = 'app-secret';
+const APP_SECRET = 'app-secret';
 export const VERIFY_TOKEN = 'verify-me';
 export const NUMBER_ID = '106540352242922';
 export const BUSINESS_ID = '102290129340398';
