@@ -25,6 +25,8 @@ export interface WorldOptions extends Partial<ServiceOptions> {
   folder?: string;
   fakeClock?: FakeClock;
   running?: boolean;
+  /** How many seconds pass on the simulated messaging platform in one. */
+  messagingSpeed?: number;
 }
 
 export interface Info {
@@ -53,7 +55,11 @@ export async function createWorld(options: WorldOptions = {}) {
     log: silentLog,
     carrier: createSimulatedCarrier({ speed: 1 }),
     assistant: createScriptedAssistant(),
-    messaging: createSimulatedMessaging({ database, random: systemRandom, speed: 1 }),
+    messaging: createSimulatedMessaging({
+      database,
+      random: systemRandom,
+      speed: options.messagingSpeed ?? 1,
+    }),
     dataDir: folder,
     phones: () => Promise.resolve(phones),
     ...options,

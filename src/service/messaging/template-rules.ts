@@ -8,6 +8,7 @@ import {
   type SentParameter,
 } from '../../contract/messaging.ts';
 import {
+  PLACE,
   shapeOf,
   type ButtonPart,
   type MediaPart,
@@ -56,21 +57,33 @@ function faultOfHeader({ header, format }: TemplateShape, given: readonly SentCo
     : faultOfText('header', { part: header, given, format });
 }
 
-function faultOfMedia({ type }: MediaPart, given: readonly SentComponent[]): Fault {
+function faultOfMedia({ type, required }: MediaPart, given: readonly SentComponent[]): Fault {
   const [component, second] = given;
   if (second !== undefined) return 'there is more than one header component';
-  if (component === undefined) return undefined;
+  if (component === undefined) return required ? `the header needs a ${type}` : undefined;
   const [parameter, more] = component.parameters;
   const fits =
     parameter !== undefined &&
     more === undefined &&
     parameter.type.toLowerCase() === type &&
-    isObject(parameter[type]);
+    parameter.parameter_name === undefined &&
+    carries(type, parameter[type]);
   return fits ? undefined : `the header takes one parameter of type ${type}`;
 }
 
-const isObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+/** Media lies at an address or has an id from the platform; a place has its coordinates. */
+function carries(type: string, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const filled = new Set(
+    Object.entries(value).flatMap(([name, each]) => (isFilled(each) ? name : [])),
+  );
+  return type === PLACE
+    ? filled.has('latitude') && filled.has('longitude')
+    : filled.has('id') || filled.has('link');
+}
+
+const isFilled = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 
 interface TextGiven {
   part: TextPart | undefined;

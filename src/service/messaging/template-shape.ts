@@ -20,11 +20,13 @@ export interface TextPart {
   variables: readonly string[];
 }
 
-/** A header of media or a place; the template's own goes out when a send brings none. */
+/** A header of media or a place. */
 export interface MediaPart {
   kind: 'media';
   /** Such as `image`: the type of the parameter and the name of the field that carries it. */
   type: string;
+  /** Media of the template's own goes out when a send brings none; a place is never the template's own. */
+  required: boolean;
 }
 
 /** A button that takes values. */
@@ -37,6 +39,9 @@ export interface ButtonPart {
   count: number;
   required: boolean;
 }
+
+/** The type of a header that shows where something is. */
+export const PLACE = 'location';
 
 const VARIABLE = /\{\{\s*([\p{L}\p{N}_]{1,64})\s*\}\}/gu;
 
@@ -65,7 +70,9 @@ const textOf = ({ text }: TemplateComponent): TextPart => ({
 
 function headerOf(header: TemplateComponent): TextPart | MediaPart {
   const format = header.format?.toLowerCase() ?? 'text';
-  return format === 'text' ? textOf(header) : { kind: 'media', type: format };
+  return format === 'text'
+    ? textOf(header)
+    : { kind: 'media', type: format, required: format === PLACE };
 }
 
 /** Buttons of other kinds, and addresses without a variable, take nothing. */

@@ -9,7 +9,7 @@ export interface Fitting {
 
 interface Chosen {
   named: boolean;
-  header: 'none' | 'plain' | 'variable' | 'image';
+  header: 'none' | 'plain' | 'variable' | 'image' | 'place';
   withMedia: boolean;
   bodyVariables: number;
   buttons: readonly ('fixed' | 'dynamic' | 'code' | 'reply')[];
@@ -20,7 +20,7 @@ const NAMES = ['customer', 'day', 'amount', 'shop', 'courier'];
 
 const chosen: fc.Arbitrary<Chosen> = fc.record({
   named: fc.boolean(),
-  header: fc.constantFrom('none', 'plain', 'variable', 'image'),
+  header: fc.constantFrom('none', 'plain', 'variable', 'image', 'place'),
   withMedia: fc.boolean(),
   bodyVariables: fc.integer({ min: 0, max: NAMES.length }),
   buttons: fc.array(fc.constantFrom('fixed', 'dynamic', 'code', 'reply'), { maxLength: 4 }),
@@ -60,6 +60,8 @@ function headerOf(choice: Chosen): MessageTemplate['components'] {
       return [];
     case 'image':
       return [{ type: 'HEADER', format: 'IMAGE' }];
+    case 'place':
+      return [{ type: 'HEADER', format: 'LOCATION' }];
     default: {
       const text = choice.header === 'plain' ? 'News' : `About {{${headerVariable(choice)}}}`;
       return [{ type: 'HEADER', format: 'TEXT', text }];
@@ -83,6 +85,10 @@ const textGiven = ({ named, value }: Chosen, name: string) => ({
 function headerGiven(choice: Chosen): SentComponent[] {
   if (choice.header === 'variable') {
     return [{ type: 'header', parameters: [textGiven(choice, headerVariable(choice))] }];
+  }
+  if (choice.header === 'place') {
+    const location = { latitude: '18.52', longitude: '73.85', name: choice.value };
+    return [{ type: 'header', parameters: [{ type: 'location', location }] }];
   }
   if (choice.header !== 'image' || !choice.withMedia) return [];
   const image = { link: 'https://store.example/a.jpg' };

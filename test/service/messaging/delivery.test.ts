@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { systemRandom } from '../../../src/random.ts';
-import { createSimulatedMessaging } from '../../../src/service/messaging/simulated.ts';
 import { statesBefore } from '../../../src/service/messaging/delivery-status.ts';
 import { createMessagingWorld, orderUpdate, text } from '../messaging-world.ts';
 import { createWorld } from '../world.ts';
@@ -48,20 +46,9 @@ describe('3.6 delivery', () => {
   });
 
   it('is as much faster as the sandbox is', async () => {
-    const world = await createMessagingWorld();
-    const messaging = createSimulatedMessaging({
-      database: world.database,
-      random: systemRandom,
-      speed: 100,
-    });
-    const fast = await createMessagingWorld({
-      folder: world.folder,
-      fakeClock: world.clock,
-      messaging,
-    });
-    await world.service.stop({ drainMs: 0 });
-    const id = await fast.sent(orderUpdate());
+    const world = await createMessagingWorld({ messagingSpeed: 100 });
+    const id = await world.sent(orderUpdate());
     await world.clock.advance(60);
-    expect(await fast.statusOf(id)).toBe('read');
+    expect(await world.statusOf(id)).toBe('read');
   });
 });

@@ -9,9 +9,8 @@ const MISMATCH = /^Template parameters do not match: /u;
 
 type Mutation = (components: readonly SentComponent[]) => SentComponent[];
 
-/** Each spoils a send that has at least one component with at least one parameter. */
+/** Each spoils a send that has at least one component. */
 const mutations: Record<string, Mutation> = {
-  'a component left out': ([, ...rest]) => rest,
   'a component twice': ([first, ...rest]) => [...twice(first), ...rest],
   'a component of another kind': (all) => [...all, { type: 'footer', parameters: [] }],
   'a button that is not there': (all) => [
@@ -29,7 +28,14 @@ const mutations: Record<string, Mutation> = {
     ...rest,
   ]),
   'an empty value': inFirst(([first, ...rest]) => [
-    { ...first, type: first?.type ?? '', text: ' ', coupon_code: '', image: {} },
+    {
+      ...first,
+      type: first?.type ?? '',
+      text: ' ',
+      coupon_code: '',
+      image: { link: ' ' },
+      location: {},
+    },
     ...rest,
   ]),
 };
@@ -44,7 +50,7 @@ function inFirst(
     first === undefined ? rest : [{ ...first, parameters: change(first.parameters) }, ...rest];
 }
 
-/** An image that is left out is sent as the template has it, and its field may be named at will. */
+/** An image that is left out is sent as the template has it. */
 const isOptional = ({ parameters }: SentComponent): boolean => parameters[0]?.type === 'image';
 
 const template: MessageTemplate = {
@@ -79,12 +85,26 @@ describe('4.5 what a template takes', () => {
   });
 
   it.each(Object.entries(mutations))('is refused with %s', (_, mutate) => {
-    const filled = fitting.filter(
-      ({ components: [first] }) => first !== undefined && !isOptional(first),
-    );
+    const filled = fitting.filter(({ components }) => components.length > 0);
     fc.assert(
       fc.property(filled, ({ template, components }) => {
         expect(refusalOfSend(template, mutate(components))).toMatch(MISMATCH);
+      }),
+      { seed: SEED, numRuns: 500 },
+    );
+  });
+
+  it('is refused with any component left out but media of its own', () => {
+    fc.assert(
+      fc.property(fitting, ({ template, components }) => {
+        for (const component of components) {
+          const fault = refusalOfSend(
+            template,
+            components.filter((each) => each !== component),
+          );
+          if (isOptional(component)) expect(fault).toBeUndefined();
+          else expect(fault).toMatch(MISMATCH);
+        }
       }),
       { seed: SEED, numRuns: 500 },
     );
@@ -123,8 +143,22 @@ describe('4.5 what a template takes', () => {
       refusalOfSend(offer, [{ type: 'header', parameters: [parameter] }]);
     expect(refusalOfSend(offer, [])).toBeUndefined();
     expect(given({ type: 'image', image: { id: '12' } })).toBeUndefined();
-    expect(given({ type: 'image', image: {} })).toMatch(MISMATCH);
+    for (const image of [{}, { id: ' ' }, { link: '' }, { caption: 'Sale' }, [], 'a.jpg', null]) {
+      expect(given({ type: 'image', image })).toMatch(MISMATCH);
+    }
     expect(given({ type: 'video', video: { id: '12' } })).toMatch(MISMATCH);
     expect(given({ type: 'text', text: 'Sale' })).toMatch(MISMATCH);
+  });
+
+  it('is a place with its coordinates, which no template has of its own', () => {
+    const header = { type: 'HEADER', format: 'LOCATION' };
+    const visit = { ...template, components: [header, { type: 'BODY', text: 'We meet here' }] };
+    const given = (location: object) =>
+      refusalOfSend(visit, [{ type: 'header', parameters: [{ type: 'location', location }] }]);
+    expect(given({ latitude: 18.52, longitude: '73.85' })).toBeUndefined();
+    expect(given({ latitude: 18.52 })).toMatch(MISMATCH);
+    expect(refusalOfSend(visit, [])).toBe(
+      'Template parameters do not match: the header needs a location',
+    );
   });
 });

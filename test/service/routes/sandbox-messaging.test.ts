@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { createFakePlatform } from '../fake-platform.ts';
 import { bodyOf, createMessagingWorld, CUSTOMER, orderUpdate, text } from '../messaging-world.ts';
 
-const DAY = 86_400_000;
-
 const parcel = {
   name: 'parcel_here',
   language: 'en',
@@ -30,20 +28,21 @@ describe('10 POST /sandbox/inbound-messages', () => {
     expect(await after(10_000, '+919845012001')).toBe('failed');
   });
 
-  it('is closed a day later, and a day is shorter where time is faster', async () => {
-    const world = await createMessagingWorld({ running: false });
+  it.each([1, 100])('is closed a day later, where time is %i times as fast', async (speed) => {
+    const world = await createMessagingWorld({ running: false, messagingSpeed: speed });
     const { messages } = world.service.store;
     const open = async () => {
       const id = await world.sent(text());
       return (await messages.find(1, id))?.window_open;
     };
+    const day = 86_400_000 / speed;
     const now = world.clock.now().getTime();
-    await messages.noteInbound(1, CUSTOMER, now - DAY);
+    await messages.noteInbound(1, CUSTOMER, now - day);
     expect(await open()).toBe(1);
     await world.clock.advance(1);
     expect(await open()).toBe(0);
     await messages.noteInbound(1, CUSTOMER, now);
-    await messages.noteInbound(1, CUSTOMER, now - DAY);
+    await messages.noteInbound(1, CUSTOMER, now - day);
     expect(await open()).toBe(1);
     expect(await messages.lastInbound(2, CUSTOMER)).toBeUndefined();
   });
@@ -142,8 +141,11 @@ describe('10 POST /sandbox/messages/:id/status', () => {
     const world = await createMessagingWorld();
     const id = await world.sent(orderUpdate({ components: [bodyOf('Asha', 'SH-1', 'today')] }));
     const report = (body: unknown) => world.ask('POST', `/sandbox/messages/${id}/status`, body);
+    expect((await report({ status: 'accepted' })).data).toMatchObject({ status: 'accepted' });
     expect((await report({ status: 'delivered' })).data).toMatchObject({ status: 'delivered' });
-    expect((await report({ status: 'sent' })).data).toMatchObject({ status: 'delivered' });
+    for (const status of ['accepted', 'sent']) {
+      expect((await report({ status })).data).toMatchObject({ status: 'delivered' });
+    }
     await world.clock.advance(20_000);
     expect(await world.statusOf(id)).toBe('delivered');
     expect((await report({ status: 'read' })).data).toMatchObject({ status: 'read' });
