@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Client, type JSONRPCMessage } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { AppBridge, getToolUiResourceUri } from '@modelcontextprotocol/ext-apps/app-bridge';
-import type { BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { program } from './hosts.ts';
@@ -77,12 +77,8 @@ export async function openCardHost(environment: Record<string, string>) {
     call: (name: string, args: Record<string, unknown>) =>
       client.callTool({ name, arguments: args }),
     /** Shows the result of a tool on its card. */
-    async show(
-      name: string,
-      result: Awaited<ReturnType<Client['callTool']>>,
-      options: BrowserContextOptions = {},
-    ) {
-      const page = await (await openBrowser()).newPage(options);
+    async show(name: string, result: Awaited<ReturnType<Client['callTool']>>) {
+      const page = await (await openBrowser()).newPage();
       await page.goto(await serveShell());
       const bridge = new AppBridge(
         client,
