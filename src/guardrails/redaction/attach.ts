@@ -7,7 +7,15 @@ import type { NumberSpan } from './number-spans.ts';
 import { copulaBetween, ownedNumbers, type Owned } from './owned-numbers.ts';
 import { distance, type Reading } from './reading.ts';
 import type { Token } from './tokens.ts';
-import { alternatives, copulas, corrections, prepositions, renewals } from './words.ts';
+import {
+  alternatives,
+  copulas,
+  corrections,
+  linkWords,
+  pointers,
+  prepositions,
+  renewals,
+} from './words.ts';
 
 const farthestBack = 6;
 const farthestAhead = 3.5;
@@ -125,6 +133,16 @@ function isSaidOf(tokens: readonly Token[], from: number, to: number): boolean {
   return copulaBetween(tokens, from, to);
 }
 
+/** "551203. That's the OTP.": the next sentence says what the number was. */
+function takenUp(tokens: readonly Token[], from: number, to: number): boolean {
+  if (to - from > 5 || !pointers.has(tokens[from + 1]?.text ?? '')) return false;
+  for (let i = from + 1; i < to; i += 1) {
+    const text = tokens[i]?.text ?? '';
+    if (!linkWords.has(text) && !copulas.has(text)) return false;
+  }
+  return true;
+}
+
 function prepositionBetween(tokens: readonly Token[], from: number, to: number): boolean {
   for (let i = from + 1; i < to; i += 1) {
     if (prepositions.has(tokens[i]?.text ?? '')) return true;
@@ -145,8 +163,9 @@ function lookAhead(
   for (let i = from; i < from + 3; i += 1) {
     const label = reading.labels[i];
     if (label === undefined) return;
-    let at = distance(reading, span.last, label.first) + 0.5;
-    if (breaksBetween(reading.tokens, span.last, label.first)) return;
+    const breaks = breaksBetween(reading.tokens, span.last, label.first);
+    if (breaks && !takenUp(reading.tokens, span.last, label.first)) return;
+    let at = breaks ? 1 : distance(reading, span.last, label.first) + 0.5;
     if (at > farthest || !fits(reading.tokens, label, span)) continue;
     // "816954 for payment" says what a number is for, not what it is.
     const apart =

@@ -134,5 +134,7 @@ export function isPostalCode(
     const verdict = ask(token);
     if (verdict !== undefined) return verdict === 'yes';
   }
+  const beside = tokens[last + 1];
+  if (beside !== undefined && lexicon.postalWords.has(beside.text)) return true;
   return askAround(tokens, [first, last], 8, true, ask) !== 'no';
 }

@@ -28,7 +28,7 @@ export const cueRules: readonly CueRule[] = [
     kind: 'one_time_code',
     digits: [4, 8],
     mixed: true,
-    phrases: `otp, otps, o t p, one time password, one time passcode, one time code, one time pin, onetime password, onetime code, one time pass code,
+    phrases: `otp, otps, o t p, one time password, one time passcode, one time code, one time pin, onetime password, onetime passcode, onetime code, one time pass code,
       one time pass word, verification code, verification number, verification pin, verify code, verification otp, authentication code, auth code,
       authorisation code, authorization code, authenticator code, login code, log in code, sign in code, signin code, confirmation code,
       activation code, access code, 2fa code, 2 fa code, 2fa, two factor code, two step code, backup code, recovery code, sms code, text code,

@@ -21,7 +21,7 @@ const letterLookalikes: Readonly<Record<string, string>> = {
   '|': 'i',
 };
 const disguisedCues = new Set(
-  'otp pin mpin tpin upi cvv puk password passwrd passcode passphrase pwd aadhaar aadhar card code secret'.split(
+  'otp pin mpin tpin upi cvv puk vid ifsc iban pan passport account password passwrd passcode passphrase pwd aadhaar aadhar card code secret'.split(
     ' ',
   ),
 );
@@ -45,6 +45,19 @@ export function asDigits(run: string): string | undefined {
     out += digit;
   }
   return digits >= (risky ? 4 : 2) && digits * 2 >= run.length ? out : undefined;
+}
+
+/** Reads OOO1 behind other digits as 0001: only letters that are zeros or ones, and at least one real one or all O. */
+export function asMoreDigits(run: string): string | undefined {
+  if (run.length > 6 || !/^[\dOoIl]+$/.test(run) || !/\d|^O+$/.test(run)) return undefined;
+  return run.replaceAll(/[Oo]/g, '0').replaceAll(/[Il]/g, '1');
+}
+
+/** Reads PlN as PIN: a small l among capitals. */
+export function asCapitals(run: string): string | undefined {
+  if (run.length > longestCue || !/^[A-Z]+l[A-Z]*$/.test(run)) return undefined;
+  const word = run.replace('l', 'I').toLowerCase();
+  return disguisedCues.has(word) ? word : undefined;
 }
 
 /** Reads 0TP as OTP and p@ssw0rd as password. */

@@ -3,6 +3,8 @@ import type { NumberSpan } from './number-spans.ts';
 import type { Token } from './tokens.ts';
 import { partWords } from './words.ts';
 
+const shortKinds: ReadonlySet<Label['kind']> = new Set(['pin', 'delivery_code', 'access_code']);
+
 /** Whether a label can speak for a number of this length. */
 export function fits(tokens: readonly Token[], label: Label, span: NumberSpan): boolean {
   // Three digits said one by one are a code where three in a row would be a price or a house.
@@ -10,10 +12,9 @@ export function fits(tokens: readonly Token[], label: Label, span: NumberSpan): 
   if (label.beside && isRound(span.digits)) return false;
   const [min, max] = label.digits;
   // "delivery pin do nau": digits said one by one right behind the cue are all of it, however few.
-  const behind = label.kind !== 'one_time_code' && label.last + 1 === span.first;
-  if (label.kind !== undefined && behind && span.spoken && span.groups.join('') === '11')
-    return true;
-  const least = label.kind !== undefined && isPart(tokens, span) ? 2 : min;
+  const behind = shortKinds.has(label.kind) && label.last + 1 === span.first;
+  if (behind && span.spoken && span.groups.join('') === '11') return true;
+  const least = label.kind !== undefined && isPart(tokens, label, span) ? Math.min(min, 2) : min;
   return span.digits.length >= least && span.digits.length <= max;
 }
 
@@ -22,10 +23,11 @@ function isRound(digits: string): boolean {
   return digits.length <= 5 && /[05]0$/.test(digits);
 }
 
-/** "starts with 48", "second half 910": fewer digits than the whole has. */
-function isPart(tokens: readonly Token[], span: NumberSpan): boolean {
-  if (span.digits.length > 3) return false;
-  return [1, 2].some((back) => partWords.has(tokens[span.first - back]?.text ?? ''));
+/** "starts with 48", "second half of the card 1299 0034": fewer digits than the whole has, but no mere number. */
+function isPart(tokens: readonly Token[], label: Label, span: NumberSpan): boolean {
+  const says = (at: number): boolean => partWords.has(tokens[at]?.text ?? '');
+  if (says(span.first - 1) || says(span.first - 2)) return true;
+  return span.digits.length >= 4 && (says(label.first - 1) || says(label.first - 2));
 }
 
 /** A code run together with more digits than it can have still begins with the code. */

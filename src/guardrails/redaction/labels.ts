@@ -141,10 +141,12 @@ function labelOf(tokens: readonly Token[], first: number, last: number, phrase: 
   };
 }
 
-/** "OTP machine": the cue only describes the thing. */
-function describes(tokens: readonly Token[], last: number): boolean {
+/** "OTP machine", "Model CVV-300": the cue only describes or names the thing. */
+function describes(tokens: readonly Token[], at: number, last: number): boolean {
+  if (lexicon.modelWords.has(tokens[at - 1]?.text ?? '')) return true;
   const head = tokens[last + 1];
-  return head?.gap === 'light' && lexicon.compoundHeads.has(head.text);
+  if (head?.gap !== 'light') return false;
+  return lexicon.compoundHeads.has(head.text) || lexicon.compoundHeads.has(head.text.slice(0, -1));
 }
 
 /** Cues that are everyday words and say nothing when their context is missing. */
@@ -169,7 +171,11 @@ export function findLabels(tokens: readonly Token[], blocked: Uint8Array): Label
     blocked.fill(1, at, last + 1);
     const label = counts ? undefined : labelOf(tokens, at, last, phrase);
     const silent = label?.kind === undefined && silentNeeds.has(phrase.cue?.needs);
-    if (label !== undefined && !silent && !(phrase.cue !== undefined && describes(tokens, last))) {
+    if (
+      label !== undefined &&
+      !silent &&
+      !(phrase.cue !== undefined && describes(tokens, at, last))
+    ) {
       labels.push(label);
     }
     at = last + 1;

@@ -24,10 +24,11 @@ export function mixedCode(search: Search, label: Label, border: number): Chunk |
     const chunk = chunkAt(skeleton, token);
     const apart = chunk.start >= (tokens[label.last]?.end ?? 0);
     const mixed = /\d/.test(chunk.text) && /[a-z]/i.test(chunk.text) && mixedForm.test(chunk.text);
-    if (apart && mixed) return strangers === 0 || isCapitalMix(chunk.text) ? chunk : undefined;
+    const announced = strangers === 0 || /[:=]/.test(token.between);
+    if (apart && mixed) return announced || isCapitalMix(chunk.text) ? chunk : undefined;
     if (linkWords.has(token.text) || copulas.has(token.text)) continue;
     strangers += 1;
-    if (strangers > mostStrangers || token.gap === 'comma') return undefined;
+    if (strangers > mostStrangers) return undefined;
   }
   return undefined;
 }

@@ -30,7 +30,7 @@ const lightSeparators = /^[\s\-./_*~|\\]{0,4}$/u;
 const oddSeparators = /^[\s\-./_*~|\\#+:;=>•()[\]{}]{1,4}$/u;
 const longestOdd = 5;
 const tightSeparators = /^[-./]?$/u;
-const spokenSeparators = /^[\s\-./_,*~|]{0,4}$/u;
+const spokenSeparators = /^[\s\-./_,*~|"']{0,4}$/u;
 const fillers = new Set([
   'dash',
   'hyphen',
@@ -117,13 +117,21 @@ function digitsJoin(left: Atom, right: Atom, tokens: readonly Token[]): boolean 
   return a === b && a === 4 && oddSeparators.test(between);
 }
 
+/** "5 5 4 4. 1 1 2 2": single digits on both sides of the stop. */
+function inSingles(tokens: readonly Token[], at: number): boolean {
+  return [at - 2, at - 1, at, at + 1].every(
+    (i) => tokens[i]?.type === 'digits' && tokens[i]?.text.length === 1,
+  );
+}
+
 function joins(left: Atom, right: Atom, gap: Token, tokens: readonly Token[]): boolean {
   if (gap.gap === 'none') return left.word === right.word || !(left.weak || right.weak);
   if (left.word && right.word)
     return spokenSeparators.test(gap.between) && !/(?:^|[^.])\.\s/u.test(gap.between);
   // "4 . 8 . 2": single digits with a stop on either side.
-  const dotted = gap.between === ' . ' && left.digits.length === 1 && right.digits.length === 1;
-  if (gap.gap === 'sentence' && !dotted) return false;
+  const single = left.digits.length === 1 && right.digits.length === 1;
+  const dotted = gap.between === ' . ' || inSingles(tokens, right.first);
+  if (gap.gap === 'sentence' && !(single && dotted)) return false;
   if (!left.word && !right.word) return digitsJoin(left, right, tokens);
   const numeral = left.word ? right : left;
   return spokenSeparators.test(gap.between) && numeral.digits.length <= 4;

@@ -146,10 +146,17 @@ function isPasswordish(word: string): boolean {
   );
 }
 
+/** accnt, acount, accont. */
+function isAccountish(word: string): boolean {
+  const bare = word.replaceAll(/[eiouy]/g, '').replaceAll(/(.)\1+/g, '$1');
+  return bare === 'acnt' && word !== 'accent';
+}
+
 /** What a cue is looked up by: its sound, or itself when it is too short to be misspelt without being another word. */
 export function cueKey(word: string): string {
   if (word.length < shortestHeard) return word;
-  return isPasswordish(word) ? 'password' : soundKey(word);
+  if (isPasswordish(word)) return 'password';
+  return isAccountish(word) ? 'account' : soundKey(word);
 }
 
 /** The digits a word of a note (folded, lower case) stands for, in English, Hindi, Hinglish or Marathi. */

@@ -23,6 +23,7 @@ const fillersBeforeValue = new Set(
     ' ',
   ),
 );
+const namingNouns = new Set(['word', 'words', 'phrase', 'name', 'shabd', 'शब्द']);
 const furtherWords = new Set(['or', 'ya', 'still']);
 const bareTriggers = new Set(['pass', 'credentials', 'creds', 'credential']);
 const lockedThings = new Set(
@@ -93,6 +94,11 @@ function strictStep(token: Token, walk: Walk): 'stop' | undefined {
   return undefined;
 }
 
+/** "the password is the word sunflower": the noun only introduces the value. */
+function isNaming(tokens: readonly Token[], i: number): boolean {
+  return namingNouns.has(tokens[i]?.text ?? '') && tokens[i + 1]?.gap === 'light';
+}
+
 function plainStep(
   tokens: readonly Token[],
   i: number,
@@ -106,8 +112,9 @@ function plainStep(
     walk.announced = true;
     return undefined;
   }
-  if (linkWords.has(token.text) || fillersBeforeValue.has(token.text)) {
-    if (walk.announced && placeWords.has(token.text)) return 'stop';
+  if (linkWords.has(token.text) || fillersBeforeValue.has(token.text) || isNaming(tokens, i)) {
+    const named = namingNouns.has(tokens[i + 1]?.text ?? '');
+    if (walk.announced && placeWords.has(token.text) && !named) return 'stop';
     // "The password is my birth year" describes it; a colon or something chosen may still follow.
     if (possessives.has(token.text)) walk.announced = false;
     return undefined;
@@ -121,6 +128,18 @@ function plainStep(
   return stateWords.has(token.text) || walk.strayed > 5 ? 'stop' : undefined;
 }
 
+/** "password, all small letters: mango12": a colon later in the clause still announces what looks chosen. */
+function chosenAfterColon({ skeleton, tokens, foreign }: Search, from: number): Chunk | undefined {
+  for (let i = from; i < from + 6; i += 1) {
+    const token = tokens[i];
+    if (token === undefined || token.gap === 'sentence' || token.gap === 'line') return undefined;
+    if (!token.between.includes(':') || foreign[i] === 1) continue;
+    const chunk = chunkAt(skeleton, token);
+    return looksChosen(chunk.text, false) ? chunk : undefined;
+  }
+  return undefined;
+}
+
 /** The value that follows the cue ending at `from`, if the words between announce one. */
 function valueAfter(search: Search, from: number): Chunk | undefined {
   const walk: Walk = { announced: false, strayed: 0 };
@@ -130,7 +149,7 @@ function valueAfter(search: Search, from: number): Chunk | undefined {
     aside = (aside || (between.includes('(') && i > from)) && !between.includes(')');
     if (between.includes(':')) walk.announced = true;
     const step = lookAt(search, from, i, walk);
-    if (step === 'stop' && !aside) return undefined;
+    if (step === 'stop' && !aside) return chosenAfterColon(search, i);
     if (step !== undefined && step !== 'stop') return step;
   }
   return undefined;

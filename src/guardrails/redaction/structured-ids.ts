@@ -39,6 +39,12 @@ const idRules: readonly IdRule[] = [
     cues: new Set(['ifsc', 'ifs', 'rtgs', 'neft', 'आईएफएससी', 'आइएफएससी']),
     alone: true,
   },
+  {
+    kind: 'ifsc',
+    form: /[a-z]{4}0[a-z\d]{6}/y,
+    cues: new Set(['ifsc', 'ifs', 'आईएफएससी', 'आइएफएससी']),
+    alone: false,
+  },
   { kind: 'passport', form: /[a-z]{1,2}\d{6,7}/y, cues: passportCues, alone: false },
 ];
 const ibanCues = new Set(['iban']);

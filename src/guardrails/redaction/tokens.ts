@@ -1,4 +1,11 @@
-import { asCue, asDigits, cueThenDigits, disguisedCueEnd } from './disguises.ts';
+import {
+  asCapitals,
+  asCue,
+  asDigits,
+  asMoreDigits,
+  cueThenDigits,
+  disguisedCueEnd,
+} from './disguises.ts';
 import { findPlaceholders } from './kinds.ts';
 import type { SecretKind } from './kinds.ts';
 import { cueKey, numberWord, type NumberWord } from './number-words.ts';
@@ -60,20 +67,28 @@ function gapText(lower: string, from: number, to: number): string {
   return `${lower.slice(from, from + 3)}${strongest}${lower.slice(to - 3, to)}`;
 }
 
-function splitRun(skeleton: Skeleton, start: number, end: number): Piece[] {
+function splitWord(skeleton: Skeleton, start: number, end: number): Piece[] {
   const run = skeleton.lower.slice(start, end);
-  if (!/\d/.test(run)) {
-    const pronoun = /^(?:it|that|this|here|what)'s$/.test(run);
-    if (pronoun) {
-      return [
-        { type: 'word', text: run.slice(0, -2), start, end: end - 2 },
-        { type: 'word', text: 'is', start: end - 1, end },
-      ];
-    }
-    // "the PIN's 4471": the 's is a verb or a possessive, not part of the word.
-    const word = run.endsWith("'s") ? run.slice(0, -2) : run;
-    return [{ type: 'word', text: word.replaceAll("'", ''), start, end }];
+  const capitals = asCapitals(skeleton.text.slice(start, end));
+  if (capitals !== undefined) return [{ type: 'word', text: capitals, start, end }];
+  const pronoun = /^(?:it|that|this|here|what)'s$/.test(run);
+  if (pronoun) {
+    return [
+      { type: 'word', text: run.slice(0, -2), start, end: end - 2 },
+      { type: 'word', text: 'is', start: end - 1, end },
+    ];
   }
+  // "the PIN's 4471": the 's is a verb or a possessive, not part of the word.
+  const word = run.endsWith("'s") ? run.slice(0, -2) : run;
+  return [{ type: 'word', text: word.replaceAll("'", ''), start, end }];
+}
+
+function splitRun(skeleton: Skeleton, start: number, end: number, before?: Token): Piece[] {
+  const run = skeleton.lower.slice(start, end);
+  const beside = before?.type === 'digits' && start - before.end === 1;
+  const more = beside ? asMoreDigits(skeleton.text.slice(start, end)) : undefined;
+  if (more !== undefined) return [{ type: 'digits', text: more, start, end }];
+  if (!/\d/.test(run)) return splitWord(skeleton, start, end);
   if (!/\D/.test(run)) return [{ type: 'digits', text: run, start, end }];
   // Longer than any number glued to its label: a key or noise, which is judged as a whole.
   if (run.length > longestMixed) return [{ type: 'word', text: run, start, end }];
@@ -150,7 +165,8 @@ export function tokenize(skeleton: Skeleton): Token[] {
       }
       const end = runEnd(skeleton, at, limit);
       const disguise = disguisedCueEnd(lower, at, end, limit);
-      if (disguise === undefined) for (const piece of splitRun(skeleton, at, end)) push(piece);
+      if (disguise === undefined)
+        for (const piece of splitRun(skeleton, at, end, tokens.at(-1))) push(piece);
       else push({ type: 'word', text: disguise.cue, start: at, end: disguise.end });
       at = disguise?.end ?? end;
     }

@@ -58,7 +58,7 @@ export const pinCodeWords = words(`code pincode कोड पिनकोड`);
 
 /** With one of these nearby, "PIN" and six digits are a postal code. */
 export const postalWords =
-  words(`address addr deliver delivered delivering delivery deliverable area city town village road street nagar colony sector locality location pincode zip postal post courier ship shipping shipped parcel flat house apartment society near layout district state serviceable branch landmark pata ilaka shahar gaon pickup mohalla cross lane marg chowk building
+  words(`address addr deliver delivered delivering delivery deliverable area city town village road street nagar colony sector locality location pincode zip postal post courier ship shipping shipped parcel flat house apartment society near layout district state serviceable branch landmark pata ilaka shahar gaon pickup mohalla dak daak डाक cross lane marg chowk building
   पता पते इलाका इलाके शहर गांव डिलीवरी क्षेत्र मोहल्ला जिला पत्ता
   delhi mumbai pune bengaluru bangalore chennai kolkata hyderabad jaipur lucknow noida gurgaon gurugram ahmedabad surat indore bhopal patna nagpur kochi goa chandigarh mysuru mysore thane दिल्ली मुंबई पुणे जयपुर लखनऊ`);
 
@@ -91,6 +91,14 @@ export const questionWords = words(`question questions sawal savaal prashn q प
 /** What a shop's code is good for. */
 export const offerWords = words(
   `off discount discounts coupon coupons promo voucher cashback offer offers sale rebate छूट कूपन ऑफर कैशबैक`,
+);
+
+/** Right before a name in capitals that happens to be a cue: "Model CVV-300". */
+export const modelWords = words(`model part sku product version मॉडल`);
+
+/** At the head of a sentence these take up what was said last. */
+export const pointers = words(
+  `that that's this it its it's yeh ye yahi wahi wo woh यह ये यही वही वो`,
 );
 
 /** Right before a piece of a number. */
