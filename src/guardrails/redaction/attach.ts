@@ -23,7 +23,8 @@ const farthestWithCopula = 5;
 const farthestWithoutCopula = 4.5;
 /** A shield nearer than this stands against check digits too. */
 const firmShield = 1.5;
-const besideReach = 0.95;
+/** How near such a label has to be, and by how much any other that names the number goes before it. */
+const [besideReach, besideCost] = [0.45, 1.5];
 const spentCost = 5;
 
 /** Whether a new line or sentence begins between the end of one token and another. */
@@ -69,9 +70,9 @@ function consider(
   const end = Math.max(span.last, label.last);
   const postal = label.postal && isPostalCode(reading.tokens, label.first, end, span.digits);
   if (postal || label.kind === undefined) nearest.shield = Math.min(nearest.shield, at);
-  else if (label.beside && at > besideReach) return;
-  else if (at < nearest.cue) {
-    nearest.cue = at;
+  else if (label.beside && at > (label.last < span.first ? besideReach : besideReach + 0.5)) return;
+  else if (at + (label.beside ? besideCost : 0) < nearest.cue) {
+    nearest.cue = at + (label.beside ? besideCost : 0);
     nearest.kind = label.kind;
   }
 }
@@ -224,5 +225,6 @@ function maskedKind({ tokens }: Reading, span: NumberSpan): SecretKind | undefin
 
 function decide(span: NumberSpan, { cue, kind, shield }: Nearest): SecretKind | undefined {
   if (kind !== undefined && cue < shield) return kind;
-  return shield > firmShield || cardInside(span) ? kindByChecksum(span) : undefined;
+  const alone = span.digits.length <= 16 && shield < 0.2;
+  return shield > firmShield || (!alone && cardInside(span)) ? kindByChecksum(span) : undefined;
 }

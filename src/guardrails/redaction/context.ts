@@ -62,7 +62,7 @@ function isForCallee(tokens: readonly Token[], range: Range): boolean {
 
 function isUtilityAccount(tokens: readonly Token[], range: Range): boolean {
   let utility = false;
-  const verdict = askAround(tokens, range, 10, true, ({ text }) => {
+  const verdict = askAround(tokens, range, 14, true, ({ text }) => {
     utility ||= lexicon.utilityWords.has(text);
     return lexicon.bankWords.has(text) ? 'no' : undefined;
   });
