@@ -26,7 +26,10 @@ const disguisedCues = new Set(
   ),
 );
 const longestCue = 10;
-const withSymbols = /^[a-z\d@$!|]+/;
+/** Every beginning of a cue, so that a run is given up at the first sign that fits none. */
+const beginnings = new Set(
+  [...disguisedCues].flatMap((cue) => Array.from(cue, (_, i) => cue.slice(0, i + 1))),
+);
 
 /** Reads 4O8l as 4081: mostly digits, and the letters only such as pass for digits. */
 export function asDigits(run: string): string | undefined {
@@ -63,7 +66,11 @@ export function asCapitals(run: string): string | undefined {
 /** Reads 0TP as OTP and p@ssw0rd as password. */
 export function asCue(run: string): string | undefined {
   if (run.length > longestCue) return undefined;
-  const word = run.replaceAll(/[\d@$!|]/g, (char) => letterLookalikes[char] ?? char);
+  let word = '';
+  for (const sign of run) {
+    word += letterLookalikes[sign] ?? sign;
+    if (!beginnings.has(word)) return undefined;
+  }
   return disguisedCues.has(word) ? word : undefined;
 }
 
@@ -94,6 +101,8 @@ export function disguisedCueEnd(
     : undefined;
 }
 
+const withSymbols = /^[a-z\d@$!|]+/;
+
 function withSigns(text: string, from: number, at: number): Disguise | undefined {
   const run = withSymbols.exec(text.slice(0, longestCue + 1))?.[0] ?? '';
   const cue = run.length > from ? asCue(run) : undefined;
@@ -106,15 +115,18 @@ function withSeparators(
   separator: string,
   limit: number,
 ): Disguise | undefined {
-  let letters = lower.charAt(at);
-  let to = at + 1;
-  while (letters.length < longestCue && to + 1 < limit && lower.charAt(to) === separator) {
-    const next = lower.charAt(to + 1);
-    if (!/[a-z\d]/.test(next)) break;
-    letters += next;
-    to += 2;
-    const cue = /[a-z]/.test(letters) && letters.length > 2 ? asCue(letters) : undefined;
-    if (cue !== undefined && !/[a-z\d]/.test(lower.charAt(to))) return { cue, end: to };
+  let word = '';
+  for (let to = at; to < limit && word.length < longestCue; to += 2) {
+    const sign = lower.charAt(to);
+    word += letterLookalikes[sign] ?? sign;
+    if (!beginnings.has(word)) return undefined;
+    const ends = to + 1 >= limit || !isLetter(lower.charCodeAt(to + 1));
+    if (ends && word.length > 2 && disguisedCues.has(word)) return { cue: word, end: to + 1 };
+    if (lower.charAt(to + 1) !== separator) return undefined;
   }
   return undefined;
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127;
 }

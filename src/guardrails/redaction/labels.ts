@@ -55,19 +55,19 @@ for (const phrases of phrasesByFirstWord.values()) {
   phrases.sort((a, b) => b.words.length - a.words.length);
 }
 
+const countPhrases = phrasesByFirstWord.get('#');
+
 /** A count of digits: "last one" counts nothing. */
 function isSmallNumber(token: Token): boolean {
   if (token.type === 'digits') return token.text.length <= 2;
   return token.number !== undefined && token.number.digits !== '1';
 }
 
-function skipParticles(tokens: readonly Token[], at: number, wanted: string | undefined): number {
+const mostParticles = 2;
+
+function skipParticles(tokens: readonly Token[], at: number): number {
   let next = at;
-  while (next < at + 2) {
-    const text = tokens[next]?.text ?? '';
-    if (text === wanted || !particles.has(text)) return next;
-    next += 1;
-  }
+  while (next < at + mostParticles && particles.has(tokens[next]?.text ?? '')) next += 1;
   return next;
 }
 
@@ -80,7 +80,7 @@ function phraseEnd(
   let next = at;
   for (let i = 0; i < words.length; i += 1) {
     if (i > 0) next += 1;
-    if (i > 0) next = skipParticles(tokens, next, words[i]);
+    if (i > 0 && tokens[next]?.sound !== words[i]) next = skipParticles(tokens, next);
     const token = tokens[next];
     if (token === undefined || token.type === 'placeholder') return undefined;
     if (i > 0 && token.gap !== 'light' && token.gap !== 'none') return undefined;
@@ -95,11 +95,18 @@ function findPhrase(
 ): { phrase: Phrase; last: number } | undefined {
   const token = tokens[at];
   if (token === undefined || token.type === 'placeholder') return undefined;
-  for (const key of isSmallNumber(token) ? [token.sound, '#'] : [token.sound]) {
-    for (const phrase of phrasesByFirstWord.get(key) ?? []) {
-      const last = phraseEnd(tokens, at, phrase.words);
-      if (last !== undefined) return { phrase, last };
-    }
+  const found = matchAny(tokens, at, phrasesByFirstWord.get(token.sound));
+  return found ?? (isSmallNumber(token) ? matchAny(tokens, at, countPhrases) : undefined);
+}
+
+function matchAny(
+  tokens: readonly Token[],
+  at: number,
+  phrases: readonly Phrase[] | undefined,
+): { phrase: Phrase; last: number } | undefined {
+  for (const phrase of phrases ?? []) {
+    const last = phraseEnd(tokens, at, phrase.words);
+    if (last !== undefined) return { phrase, last };
   }
   return undefined;
 }

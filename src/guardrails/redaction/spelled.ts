@@ -13,6 +13,7 @@ export interface Spelled {
 
 interface Piece {
   readonly text: string;
+  readonly first: number;
   readonly last: number;
   /** Letters written together, as a word is. */
   readonly grouped: boolean;
@@ -31,6 +32,7 @@ const radioLetters = new Map(
     .map((word) => [word, word.charAt(0)]),
 );
 const longestRun = 120;
+const shortestId = 8;
 /** A bank's four letters and zeros written as letters. */
 const longestGroup = 9;
 
@@ -51,31 +53,57 @@ function readPiece(tokens: readonly Token[], at: number): Piece | undefined {
   if (token === undefined || token.type === 'placeholder') return undefined;
   const { text } = token;
   if (token.type === 'digits') {
-    return text.length <= longestRun ? { text, last: at, grouped: false } : undefined;
+    return text.length <= longestRun ? { text, first: at, last: at, grouped: false } : undefined;
   }
   const times = repeatWord(text);
   const repeated = times === undefined ? undefined : tokens[at + 1];
   if (times !== undefined && repeated !== undefined) {
     const value = repeated.number?.digits ?? repeated.text;
     return value.length === 1
-      ? { text: value.repeat(times), last: at + 1, grouped: false }
+      ? { text: value.repeat(times), first: at, last: at + 1, grouped: false }
       : undefined;
   }
   if (token.number !== undefined && text.length > 1) {
-    return { text: token.number.digits, last: at, grouped: false };
+    return { text: token.number.digits, first: at, last: at, grouped: false };
   }
   const named = devanagariLetters.get(text) ?? radioLetters.get(text);
-  if (named !== undefined) return { text: named, last: at, grouped: false };
+  if (named !== undefined) return { text: named, first: at, last: at, grouped: false };
   if (text.length > longestGroup || !/^[a-z]+$/.test(text)) return undefined;
-  if (text.length > 1) return { text, last: at, grouped: true };
-  return { text, last: letterEnd(tokens, at, text), grouped: false };
+  if (text.length > 1) return { text, first: at, last: at, grouped: true };
+  return { text, first: at, last: letterEnd(tokens, at, text), grouped: false };
 }
 
+const letterSeparators = /^[\s\-./_,]{0,3}$/;
+const groupSeparators = /^[\s\-./_]{0,3}$/;
+
 /** Letters written together begin an id, follow what they are glued to, or are a bank's four after digits. */
-function joinsRun(piece: Piece, token: Token, afterDigits: boolean): boolean {
-  const separators = piece.grouped ? /^[\s\-./_]{0,3}$/ : /^[\s\-./_,]{0,3}$/;
-  if (!separators.test(token.between)) return false;
-  return !piece.grouped || token.gap === 'none' || (afterDigits && piece.text.length === 4);
+function joinsRun(piece: Piece, token: Token, before: Piece): boolean {
+  const { between, gap } = token;
+  if (!piece.grouped) return between === ' ' || letterSeparators.test(between);
+  const bank = piece.text.length === 4 && isDigit(before.text.charCodeAt(before.text.length - 1));
+  return gap === 'none' || (bank && groupSeparators.test(between));
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+/** A run with its units told apart, or undefined when it is too short for an id or lacks letters or digits. */
+function expand(pieces: readonly Piece[], length: number): Spelled | undefined {
+  if (length < shortestId) return undefined;
+  const text = pieces.map((piece) => piece.text).join('');
+  if (!/[a-z]/.test(text) || !/\d/.test(text)) return undefined;
+  const firsts: number[] = [];
+  const lasts: number[] = [];
+  const starts: boolean[] = [];
+  for (const piece of pieces) {
+    for (let unit = 0; unit < piece.text.length; unit += 1) {
+      firsts.push(piece.first);
+      lasts.push(piece.last);
+      starts.push(unit === 0);
+    }
+  }
+  return { text, firsts, lasts, starts };
 }
 
 /** All runs of pieces that could spell an id; every token is in one run at most, so the work is linear. */
@@ -83,26 +111,19 @@ export function spelledRuns(tokens: readonly Token[]): Spelled[] {
   const runs: Spelled[] = [];
   let at = 0;
   while (at < tokens.length) {
-    let text = '';
-    const firsts: number[] = [];
-    const lasts: number[] = [];
-    const starts: boolean[] = [];
-    const from = at;
-    while (at < tokens.length && text.length < longestRun) {
-      const piece = readPiece(tokens, at);
-      const token = tokens[at];
+    const pieces: Piece[] = [];
+    let length = 0;
+    while (at < tokens.length && length < longestRun) {
+      const [piece, token, before] = [readPiece(tokens, at), tokens[at], pieces.at(-1)];
       if (piece === undefined || token === undefined) break;
-      if (at > from && !joinsRun(piece, token, /\d$/.test(text))) break;
-      for (let unit = 0; unit < piece.text.length; unit += 1) {
-        firsts.push(at);
-        lasts.push(piece.last);
-        starts.push(unit === 0);
-      }
-      text += piece.text;
+      if (before !== undefined && !joinsRun(piece, token, before)) break;
+      pieces.push(piece);
+      length += piece.text.length;
       at = piece.last + 1;
     }
-    if (text.length >= 8) runs.push({ text, firsts, lasts, starts });
-    if (at === from) at += 1;
+    const run = expand(pieces, length);
+    if (run !== undefined) runs.push(run);
+    if (pieces.length === 0) at += 1;
   }
   return runs;
 }

@@ -134,25 +134,35 @@ function matchIban(tokens: readonly Token[], run: Spelled, at: number): Match | 
   return place(tokens, run, at, id.length);
 }
 
+function matchId(
+  skeleton: Skeleton,
+  tokens: readonly Token[],
+  run: Spelled,
+  at: number,
+): { match: Match; kind: SecretKind } | undefined {
+  const iban = matchIban(tokens, run, at);
+  if (iban !== undefined) return { match: iban, kind: 'iban' };
+  for (const rule of idRules) {
+    const match = matchRule(skeleton, tokens, run, at, rule);
+    if (match !== undefined) return { match, kind: rule.kind };
+  }
+  return undefined;
+}
+
 /** PAN, IFSC, passport and IBAN, written together, in groups, or spelled out letter by letter (A3.3). */
 export function findIds(skeleton: Skeleton, tokens: readonly Token[]): Found[] {
   const found: Found[] = [];
   for (const run of spelledRuns(tokens)) {
-    if (!/\d/.test(run.text)) continue;
     let at = 0;
     while (at < run.text.length) {
-      let match = run.starts[at] === true ? matchIban(tokens, run, at) : undefined;
-      let kind: SecretKind = 'iban';
-      for (const rule of run.starts[at] === true && match === undefined ? idRules : []) {
-        match = matchRule(skeleton, tokens, run, at, rule);
-        kind = rule.kind;
-        if (match !== undefined) break;
+      // Every id begins with a letter where something written begins.
+      const begins = run.starts[at] === true && run.text.charCodeAt(at) > 96;
+      const id = begins ? matchId(skeleton, tokens, run, at) : undefined;
+      const [first, last] = [tokens[id?.match.first ?? -1], tokens[id?.match.last ?? -1]];
+      if (id !== undefined && first !== undefined && last !== undefined) {
+        found.push({ start: first.start, end: last.end, kind: id.kind });
       }
-      const [first, last] = [tokens[match?.first ?? -1], tokens[match?.last ?? -1]];
-      if (first !== undefined && last !== undefined) {
-        found.push({ start: first.start, end: last.end, kind });
-      }
-      at += match?.length ?? 1;
+      at += id?.match.length ?? 1;
     }
   }
   return found;

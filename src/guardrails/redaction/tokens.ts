@@ -46,16 +46,25 @@ const longestSound = 24;
 const longestDisguise = 24;
 const longestMixed = 64;
 
-function classify(between: string, before: Token | undefined): Gap {
-  if (before === undefined) return 'line';
+function gapOf(between: string): Gap {
   if (between === ' ') return 'light';
   if (between === '') return 'none';
-  if (/[!?।]|(?:^|[^.])\.\s/u.test(between)) {
-    const dotted = before.text.length === 1 && before.between === '.';
-    const shortened = dotted || abbreviations.has(before.text);
-    if (!shortened || between.includes('\n')) return 'sentence';
-  }
+  if (/[!?।]|(?:^|[^.])\.\s/u.test(between)) return 'sentence';
   if (between.includes('\n')) return 'line';
+  return /[,;()[\]{}"]/u.test(between) ? 'comma' : 'light';
+}
+
+/** A stop behind an abbreviation ends no sentence, unless the line ends there too. */
+function classify(between: string, before: Token | undefined, gaps: Map<string, Gap>): Gap {
+  if (before === undefined) return 'line';
+  let gap = gaps.get(between);
+  if (gap === undefined) {
+    gap = gapOf(between);
+    gaps.set(between, gap);
+  }
+  if (gap !== 'sentence' || between.includes('\n')) return gap;
+  const dotted = before.text.length === 1 && before.between === '.';
+  if (!dotted && !abbreviations.has(before.text)) return gap;
   return /[,;()[\]{}"]/u.test(between) ? 'comma' : 'light';
 }
 
@@ -83,13 +92,26 @@ function splitWord(skeleton: Skeleton, start: number, end: number): Piece[] {
   return [{ type: 'word', text: word.replaceAll("'", ''), start, end }];
 }
 
+/** Whether a run has digits, and whether it has anything else. */
+function contents(lower: string, start: number, end: number): { digits: boolean; others: boolean } {
+  let digits = false;
+  let others = false;
+  for (let i = start; i < end; i += 1) {
+    const code = lower.charCodeAt(i);
+    if (code >= 48 && code <= 57) digits = true;
+    else others = true;
+  }
+  return { digits, others };
+}
+
 function splitRun(skeleton: Skeleton, start: number, end: number, before?: Token): Piece[] {
+  const { digits: hasDigits, others } = contents(skeleton.lower, start, end);
   const run = skeleton.lower.slice(start, end);
+  if (!others) return [{ type: 'digits', text: run, start, end }];
   const beside = before?.type === 'digits' && start - before.end === 1;
   const more = beside ? asMoreDigits(skeleton.text.slice(start, end)) : undefined;
   if (more !== undefined) return [{ type: 'digits', text: more, start, end }];
-  if (!/\d/.test(run)) return splitWord(skeleton, start, end);
-  if (!/\D/.test(run)) return [{ type: 'digits', text: run, start, end }];
+  if (!hasDigits) return splitWord(skeleton, start, end);
   // Longer than any number glued to its label: a key or noise, which is judged as a whole.
   if (run.length > longestMixed) return [{ type: 'word', text: run, start, end }];
   if (run.length <= longestDisguise) {
@@ -146,13 +168,14 @@ export function tokenize(skeleton: Skeleton): Token[] {
   const { lower, letters } = skeleton;
   const tokens: Token[] = [];
   const heard = new Map<string, Heard>();
+  const gaps = new Map<string, Gap>();
   const push = (piece: Piece, kind?: SecretKind): void => {
     const before = tokens.at(-1);
     const between = gapText(lower, before?.end ?? 0, piece.start);
     const { sound, number } =
       piece.type === 'word' ? hear(piece.text, heard) : { sound: piece.text, number: undefined };
     const { type, text, start, end } = piece;
-    const gap = classify(between, before);
+    const gap = classify(between, before, gaps);
     tokens.push({ type, text, start, end, gap, between, sound, number, kind });
   };
   let at = 0;
