@@ -56,7 +56,10 @@ const noise = fc
 const language = fc.constantFrom<Language>('en', 'hi-Latn', 'hi');
 const form = fc.constantFrom(...Object.keys(surfaceForms));
 
-/** Noise, a line with a secret in one of the surface forms, and noise again. */
+/**
+ * Noise, a line with a secret in one of the surface forms, and noise again. A word begins the line after it: digits that
+ * go on there would be part of a longer secret.
+ */
 export const plantedNotes: fc.Arbitrary<PlantedNote> = fc
   .tuple(
     noise,
@@ -71,7 +74,7 @@ export const plantedNotes: fc.Arbitrary<PlantedNote> = fc
     const length = lengths.find(([pattern]) => pattern.test(cue))?.[1] ?? 6;
     const secret = digits.slice(0, length).join('');
     const written = surfaceForms[name]?.(secret, spoken) ?? secret;
-    return { text: `${head}\n${cue} ${written}\n${tail}`, secret, noise: head + tail };
+    return { text: `${head}\n${cue} ${written}\nThanks ${tail}`, secret, noise: head + tail };
   })
   // Where the noise happens to spell the secret, nobody could tell whether it leaked.
   .filter(({ secret, noise: around }) => !digitsIn(around).includes(secret));
