@@ -44,7 +44,10 @@ const wordsOf = (command: string): string[] =>
 const refused = (page: string, command: string): boolean =>
   readFileSync(join(root, page), 'utf8')
     .split('\n')
-    .some((line) => line.startsWith(command) && /#.*\brefused\b/u.test(line));
+    .some((line) => {
+      const [written = '', remark = ''] = line.split('#');
+      return written.trim() === command && /\brefused\b/u.test(remark);
+    });
 
 const ours = blocks.filter(({ command }) => OURS.test(command));
 

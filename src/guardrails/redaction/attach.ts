@@ -70,7 +70,7 @@ function consider(
   const end = Math.max(span.last, label.last);
   const postal = label.postal && isPostalCode(reading.tokens, label.first, end, span.digits);
   if (postal || label.kind === undefined) nearest.shield = Math.min(nearest.shield, at);
-  else if (label.beside && at > (label.last < span.first ? besideReach : besideReach + 1)) return;
+  else if (label.beside && at > (label.last < span.first ? besideReach : besideReach + 0.5)) return;
   else if (at + (label.beside ? besideCost : 0) < nearest.cue) {
     nearest.cue = at + (label.beside ? besideCost : 0);
     nearest.kind = label.kind;

@@ -6,8 +6,7 @@ import { oneOf } from './word-list.ts';
 const SENTENCE_FOLLOWS = /^(?:\s*$|\s*\n|\s+(?!(?:Dr|Mr|Mrs|Ms|Prof)\b)\p{Lu})/u;
 
 /** What stands before the name of a place ends no sentence before it. */
-const GOES_ON =
-  /^(?:opp|nr|adj|betw|b\/w|c\/o|w\/o|pvt|smt|approx|govt|dt|dtd|incl|excl|avg|vs|amt|qty|regd)\.?$/iu;
+const GOES_ON = /^(?:opp|nr|adj|betw|b\/w|c\/o|w\/o|pvt|smt|approx|govt|dt|dtd)\.?$/iu;
 
 /** Whether the dot behind an abbreviation also ends the sentence; it is then kept. */
 function closing(scene: Scene, match: RegExpExecArray): string {

@@ -35,14 +35,14 @@ const DAY = '(\\d{1,2})(?:\\s?(st|nd|rd|th)\\b)?';
 // The dot of "Dec.", not the one that ends the sentence.
 const DOT = '(?:\\.(?!\\s*$|\\s+\\p{Lu}))?';
 const YEAR =
-  "(?:[\\s,.\\-]{0,2}(\\d{4})(?![\\d:]|,\\d)|[\\s,\\-]{0,2}[’'](\\d{2})(?!\\d)|-(\\d{2})(?![\\d:])|\\s([2-9]\\d)(?=\\s*(?:$|[.,;)!?\\n](?!\\d))))?";
+  "(?:[\\s,.\\-]{0,2}(\\d{4})(?![\\d:]|,\\d)|[\\s,\\-]{0,2}[’'](\\d{2})(?!\\d)|-(\\d{2})(?![\\d:]))?";
 const LINK = '\\s{0,2}(?:-|–|—|/|to|and|or|till|until|through|&|,|से|और|या|aur|ya|se)\\s{0,2}';
 const DAY_MONTH = new RegExp(
   `(?:the\\s)?${DAY}(?:\\s(?:day\\s)?of)?[\\s\\-,./]{0,2}(${MONTH})(?![\\p{L}\\p{M}]|\\d(?!\\d{3}(?!\\d)))${DOT}${YEAR}`,
   'iuy',
 );
 const MONTH_DAY = new RegExp(
-  `(${MONTH})${WORD_END}\\.?[\\s\\-]{1,2}(?:the\\s)?${DAY}(?![\\p{L}\\d:]|\\.\\d|,\\d{3}(?!\\d)|\\s?[ap]\\.?m\\b|%|\\s(?:week|half)\\b)(?:,?\\s{1,2}(\\d{4})(?!\\d)|,\\s?(\\d{4})(?!\\d))?`,
+  `(${MONTH})${WORD_END}\\.?[\\s\\-]{1,2}(?:the\\s)?${DAY}(?![\\d:]|\\.\\d|,\\d{3}(?!\\d)|\\s?[ap]\\.?m\\b|%)(?:,?\\s{1,2}(\\d{4})(?!\\d)|,\\s?(\\d{4})(?!\\d))?`,
   'iuy',
 );
 const DAYS_MONTH = new RegExp(
@@ -105,40 +105,15 @@ function readWeekdayAndDay(scene: Scene, at: number, lead: RegExpExecArray): Fou
     const date = { ...addMonths({ ...scene.today, day: 1 }, months), day };
     const passed = compareDates(date, scene.today) < 0;
     if (isRealDate(date) && weekdayOf(date) === weekday && (past || months < 0 || !passed)) {
-      const closed = lead[0].endsWith('(') && scene.text[end] === ')' ? 1 : 0;
-      return { end: end + closed, words: sayDate(date, isHindi(scene, at)) };
+      return { end, words: sayDate(date, isHindi(scene, at)) };
     }
   }
   return { end, words: unclear(scene, scene.text.slice(at, end)) };
 }
 
 function readDate(scene: Scene, at: number, dated: boolean): Read | undefined {
-  const read =
-    readNumericDate(scene, at, dated) ?? readDayMonth(scene, at) ?? readMonthDay(scene, at);
-  const near = read?.date.year === undefined && read && matchAt(NEAR_YEAR, scene.text, read.end);
-  if (!near) return read;
-  return {
-    date: { ...read.date, year: nearYear(scene, near[1] ?? '') },
-    end: read.end + near[0].length,
-  };
+  return readNumericDate(scene, at, dated) ?? readDayMonth(scene, at) ?? readMonthDay(scene, at);
 }
-
-/** "next year" and "last year" behind a day or a month. */
-const NEAR_YEAR = /,?\s(next|this|last)\syear\b/iuy;
-
-function nearYear(scene: Scene, which: string): number {
-  const step = /^next$/i.test(which) ? 1 : /^last$/i.test(which) ? -1 : 0;
-  return scene.today.year + step;
-}
-
-const monthOfNearYear = patternRule(
-  { words: MONTH_STARTS },
-  new RegExp(`(${MONTH})${WORD_END}\\.?,?\\s(?:of\\s)?(next|this|last)\\syear\\b`, 'iuy'),
-  (match, scene) => {
-    const [, month = '', which = ''] = match;
-    return sayMonth(nearYear(scene, which), monthOf(month), isHindi(scene, match.index));
-  },
-);
 
 function readDayMonth(scene: Scene, at: number): Read | undefined {
   const match = matchAt(DAY_MONTH, scene.text, at);
@@ -228,18 +203,6 @@ const monthAndYear = patternRule({ words: MONTH_STARTS }, MONTH_YEAR, (match, sc
   return sayMonth(fullYear(short ?? year), monthOf(month), isHindi(scene, match.index));
 });
 
-const EXPIRY_BEFORE =
-  /\b(?:exp|expiry|expires?|expiring|expired|mfg|mfd|validity|best before|use by|valid (?:till|upto|thru|until))\b[\s.:]*(?:(?:date|on|is)\b[\s.:]*)?$/i;
-// "EXP 03/27"
-const expiry = patternRule(
-  { digit: true },
-  /(0[1-9]|1[0-2])[-/](\d{2})(?![\d/-])/uy,
-  (match, scene) =>
-    EXPIRY_BEFORE.test(before(scene, match.index))
-      ? sayMonth(fullYear(match[2] ?? ''), Number(match[1]), isHindi(scene, match.index))
-      : undefined,
-);
-
 const monthInFigures = patternRule({ digit: true }, MONTH_IN_FIGURES, (match, scene) =>
   NOT_A_DATE.test(before(scene, match.index))
     ? undefined
@@ -271,9 +234,7 @@ const shortMonth = patternRule(
 export const absoluteDateRules: readonly Rule[] = [
   daysOfMonth,
   monthThenDays,
-  expiry,
   fullDates,
-  monthOfNearYear,
   monthAndYear,
   monthInFigures,
   shortMonth,

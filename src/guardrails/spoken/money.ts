@@ -77,7 +77,7 @@ const BEHIND_AMOUNT = `(₹|Rs\\.?(?![\\p{L}\\d])|(?:${CODES})(?![\\p{L}\\d])|[$
 const RANGE_LINK = '(\\s?(?:-|–|—)\\s?|\\s(?:to|se|से)\\s)';
 /** "p.m." behind a price is "per month". */
 const PER_PERIOD = '(?:\\s?/?\\s?(p\\.\\s?m\\.|p\\.\\s?a\\.|pm|pa|pcm|pp)(?![\\p{L}\\d]))?';
-const ENDING = `(?:\\s?/-|\\s?/=|\\sonly\\s?/-)?`;
+const ENDING = `(?:\\s?/-|\\s?/=|(?:\\s|\\s?\\()?only(?=\\s?/-))?`;
 
 const MONEY_WORDS = ['rs', 're', 'us', 's', 'a', 'c', 'रु', 'रू', ...CODES.toLowerCase().split('|')];
 const MONEY_SIGNS = '₹$€£¥฿';
@@ -166,13 +166,6 @@ const spelledOut = patternRule(
   },
 );
 
-// "5.50 rupees": the decimals are paise.
-const withPaise = patternRule(
-  { digit: true },
-  /(\d{1,3}(?:,\d{2,3})+\.\d{2}|\d{1,9}\.\d{2})\s?rupees?\b/iuy,
-  (match, scene) => sayMoney(scene, match.index, match[1] ?? '', undefined, RUPEE),
-);
-
 const scaled = patternRule(
   { digit: true },
   new RegExp(
@@ -225,11 +218,4 @@ const lone = patternRule(
 );
 
 /** Amounts of money, before or behind their sign, with Indian scales; paise and cents are said as such. */
-export const moneyRules: readonly Rule[] = [
-  prefixed,
-  suffixed,
-  withPaise,
-  spelledOut,
-  scaled,
-  lone,
-];
+export const moneyRules: readonly Rule[] = [prefixed, suffixed, spelledOut, scaled, lone];

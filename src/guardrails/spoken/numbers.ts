@@ -62,7 +62,7 @@ const dimensions = patternRule(
 
 const ratio = patternRule(
   { digit: true },
-  /(\d{1,4})(?::|\s:\s)(?=\d{1,4}(?!\d))/uy,
+  /(\d{1,4})\s?:\s?(?=\d{1,4}(?!\d))/uy,
   (match, scene) => `${sayNumber(scene, match.index, match[1] ?? '')} to `,
 );
 

@@ -98,18 +98,8 @@ const dayAfter = patternRule(
   { words: ['the', 'day'] },
   /(?:the\s)?day\safter\b/iuy,
   (match, scene) => {
-    const follows = after(scene, match.index + match[0].length);
-    const listed = /\btomorrow\s(?:or|and)\s$/i.test(before(scene, match.index));
-    // "Come day after at 11": without an article and without another day behind it.
-    const alone =
-      !/^the/i.test(match[0]) &&
-      /\b(?:come|on|by|for|till|until|is|visit|meet|deliver|call|only|or|free|slot)\s$/i.test(
-        before(scene, match.index),
-      ) &&
-      /^(?:\s*(?:$|[.,;?!)\n])|\s(?:at|by|around|in|morning|afternoon|evening|only|please)\b)/i.test(
-        follows,
-      );
-    return listed || alone ? sayOffset(scene, match, 2) : undefined;
+    if (!/\btomorrow\s(?:or|and)\s$/i.test(before(scene, match.index))) return undefined;
+    return sayOffset(scene, match, 2);
   },
 );
 
@@ -264,9 +254,6 @@ const endOfDay = patternRule(
   (match, scene) => {
     const [all] = match;
     const closing = /cob/i.test(all) ? 'the close of business' : 'the end of the day';
-    // "By tomorrow EOD": the day has just been said.
-    if (scene.spokenUpTo > 0 && scene.spokenUpTo === match.index - 1)
-      return closing.replace('the ', '');
     const dated = new RegExp(
       `^[\\s,]{1,2}(?:today|tomorrow|tmrw|${ANY_WEEKDAY}|\\d|the\\s\\d)`,
       'iu',

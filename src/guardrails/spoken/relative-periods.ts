@@ -61,12 +61,12 @@ function asPeriod(scene: Scene, at: number, end: number, words: string): string 
 const week = patternRule(
   { words: STARTS },
   new RegExp(
-    `(?:next\\sto\\s(?=next)|last\\sto\\s(?=last))?${WHICH}\\s(?:week|hafte|हफ्ते|हफ़्ते|सप्ताह)${WORD_END}(?!\\sof\\b)`,
+    `(?:next\\sto\\s(?=next))?${WHICH}\\s(?:week|hafte|हफ्ते|हफ़्ते|सप्ताह)${WORD_END}(?!\\sof\\b)`,
     'iuy',
   ),
   (match, scene) => {
     const [all, which = ''] = match;
-    const step = stepOf(which) * (/^\w+\sto\s/i.test(all) ? 2 : 1);
+    const step = stepOf(which) + (/^next\sto\s/i.test(all) ? 1 : 0);
     const hindi = isHindi(scene, match.index);
     const monday = addDays(mondayOf(scene.today), 7 * step);
     const place = { at: match.index, end: match.index + all.length };
@@ -123,7 +123,7 @@ const month = patternRule(
 
 const year = patternRule(
   { words: STARTS },
-  new RegExp(`${WHICH}\\s(?:year|saal|साल)${WORD_END}(?!\\sof\\b|[-\\s]end\\b)`, 'iuy'),
+  new RegExp(`${WHICH}\\s(?:year|saal|साल)${WORD_END}(?!\\sof\\b)`, 'iuy'),
   (match, scene) => {
     const [, which = ''] = match;
     return asPeriod(
@@ -198,26 +198,6 @@ const tarikh = patternRule(
     }
     const date = dayFrom(scene.today, day, hindiTense(scene, place.at, place.end));
     return date === undefined ? unclear(scene, all) : sayResolved(scene, date, place);
-  },
-);
-
-/** Words before "3 ko" that make it three people or things. */
-const NOT_A_DAY =
-  /(?:[₹$#]|\b(?:un|in|sirf|bas|hum|tum|sab|number|no|room|flat|seat|rs|aur|ya)\.?\s)$/iu;
-// "25 ko aana hai": a bare number is a day only where the verb settles which one.
-const dayWithKo = patternRule(
-  { digit: true },
-  new RegExp(`(\\d{1,2})\\s(?:ko|को)${WORD_END}`, 'iuy'),
-  (match, scene) => {
-    const [all, digits = ''] = match;
-    const day = Number(digits);
-    if (day < 1 || day > 31 || NOT_A_DAY.test(before(scene, match.index))) return undefined;
-    const dayEnd = match.index + digits.length;
-    const tense = hindiTense(scene, match.index, match.index + all.length);
-    const date = tense === undefined ? undefined : dayFrom(scene.today, day, tense);
-    return date === undefined
-      ? undefined
-      : `${sayResolved(scene, date, { at: match.index, end: dayEnd })}${all.slice(digits.length)}`;
   },
 );
 
@@ -313,7 +293,6 @@ export const relativePeriodRules: readonly Rule[] = [
   dayOfMonth,
   monthThenDay,
   tarikh,
-  dayWithKo,
   endOfMonth,
   weekend,
   week,

@@ -78,30 +78,18 @@ function say(scene: Scene, match: RegExpExecArray, date: CivilDate, part?: strin
 // "Next" is the weekday of the next week, Monday to Sunday; "this" is the one still to come, today included.
 const whichWeekday = patternRule(
   { words: WHICH_STARTS },
-  new RegExp(`(next\\sto\\s(?=next))?${WHICH}\\s(${ANY_WEEKDAY})${WORD_END}${PART}`, 'iuy'),
+  new RegExp(`${WHICH}\\s(${ANY_WEEKDAY})${WORD_END}${PART}`, 'iuy'),
   (match, scene) => {
-    const [, twice, coming, current, next, last, name = '', part] = match;
+    const [, coming, current, next, last, name = '', part] = match;
     // "Sat" and "sun" are words of their own after "is".
     if (/^(?:is|iss)$/i.test(current ?? '') && !/(?:[vw]aa?r|वार)$/iu.test(name)) return undefined;
     const weekday = weekdayIndexOf(name);
     if (last !== undefined) return say(scene, match, previous(scene.today, weekday), part);
     if (next !== undefined)
-      return say(
-        scene,
-        match,
-        addDays(mondayOf(scene.today), (twice === undefined ? 7 : 14) + weekday),
-        part,
-      );
+      return say(scene, match, addDays(mondayOf(scene.today), 7 + weekday), part);
     const today = coming === undefined && weekday === weekdayOf(scene.today);
     return say(scene, match, today ? scene.today : upcoming(scene.today, weekday), part);
   },
-);
-
-const weekdayAfterNext = patternRule(
-  { words: ANY_WEEKDAY_STARTS },
-  new RegExp(`(${ANY_WEEKDAY})${WORD_END}\\safter\\snext\\b`, 'iuy'),
-  (match, scene) =>
-    say(scene, match, addDays(mondayOf(scene.today), 14 + weekdayIndexOf(match[1] ?? ''))),
 );
 
 const weekdayOfWeek = patternRule(
@@ -169,8 +157,7 @@ const SAME_DAY = new RegExp(
   `(?:\\b(?:today|tomorrow|yesterday)|\\d(?:st|nd|rd|th)?|${MONTH})(?:\\s(?:is|was|being|falls\\son)|['’]s)\\s(?:a\\s)?$`,
   'iu',
 );
-const SHORT_CUE =
-  /(?:\b(?:on|by|till|until|before|after|from|for|since|or|and|between|of)\s+|\w\/)$/i;
+const SHORT_CUE = /\b(?:on|by|till|until|before|after|from|for|since|or|and|between|of)\s+$/i;
 const NOUN_FOLLOWS =
   /^\s(?!morning|afternoon|evening|night|noon|at|in|on|or|and|if|is|was|will|for|from|to|by|after|before|around|between|because|so|but|please|works?|would|should|instead|itself|only|when|with|then|as|till|until|also|too|could|can|the|this|of|ko|se|tak|ka|subah|shaam|ask|i|we|he|she|they|you|and|not|should|are)[a-z]/;
 
@@ -223,32 +210,6 @@ const bareWeekday = patternRule(
       match,
       past ? previous(scene.today, weekday) : upcoming(scene.today, weekday),
       part,
-    );
-  },
-);
-
-const SHORT_HINDI: ReadonlyMap<string, number> = new Map([
-  ['mangal', 1],
-  ['budh', 2],
-  ['shukra', 4],
-  ['shukr', 4],
-  ['shani', 5],
-  ['मंगल', 1],
-  ['बुध', 2],
-  ['शुक्र', 4],
-  ['शनि', 5],
-]);
-// "mangal ko": the short name of a day, written small, before a postposition.
-const shortHindiWeekday = patternRule(
-  { words: [...SHORT_HINDI.keys()] },
-  new RegExp(`(${[...SHORT_HINDI.keys()].join('|')})(?=\\s(?:ko|tak|को|तक)${WORD_END})`, 'uy'),
-  (match, scene) => {
-    const weekday = SHORT_HINDI.get(match[0]) ?? 0;
-    const past = tenseAround(scene, match.index, match.index + match[0].length) === 'past';
-    return say(
-      scene,
-      match,
-      past ? previous(scene.today, weekday) : upcoming(scene.today, weekday),
     );
   },
 );
@@ -309,10 +270,8 @@ function nthIn(first: CivilDate, nth: string, weekday: number): CivilDate | unde
 export const relativeWeekdayRules: readonly Rule[] = [
   nthWeekday,
   whichWeekday,
-  weekdayAfterNext,
   weekdayOfWeek,
   weekThenWeekday,
   weekdayList,
-  shortHindiWeekday,
   bareWeekday,
 ];

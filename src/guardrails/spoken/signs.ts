@@ -1,4 +1,3 @@
-import { ANY_WEEKDAY, WORD_END } from './calendar-words.ts';
 import { after, before, isHindi, patternRule, type Rule } from './scanner.ts';
 
 // A dash between two numbers is "to"; before a lone number it is "minus"; between a word and a number it is a pause.
@@ -55,14 +54,6 @@ const slash = patternRule({ signs: '/' }, /\/\s?(?=(?:[+(₹$€£]|Rs\.?\s?)?\d
     ? ' for '
     : ' slash ';
 });
-const slashDay = patternRule(
-  { signs: '/' },
-  new RegExp(
-    `/\\s?(?=(?:${ANY_WEEKDAY}|today|tomorrow|tmrw|kal|parso|day\\safter)${WORD_END})`,
-    'iuy',
-  ),
-  (match, scene) => (scene.spokenUpTo === match.index ? ' or ' : undefined),
-);
 // "Policy #: …": the sign names the number that follows.
 const hashAlone = patternRule(
   { signs: '#' },
@@ -92,7 +83,6 @@ export const signRules: readonly Rule[] = [
   signBefore,
   plusOrEquals,
   slash,
-  slashDay,
   hashAlone,
   plusBehind,
   percentAlone,

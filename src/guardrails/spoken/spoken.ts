@@ -12,7 +12,6 @@ import { instantRules } from './numeric-dates.ts';
 import { relativeDayRules } from './relative-days.ts';
 import { relativePeriodRules } from './relative-periods.ts';
 import { relativeWeekdayRules } from './relative-weekdays.ts';
-import { romanRules } from './roman.ts';
 import { rewrite, type Scene, tableOf } from './scanner.ts';
 import { sentencesOf } from './sentences.ts';
 import { signRules } from './signs.ts';
@@ -37,7 +36,6 @@ const RULES = tableOf([
   ...unitRules,
   ...fractionRules,
   ...ordinalRules,
-  ...romanRules,
   ...codeRules,
   ...yearRules,
   ...numberRules,

@@ -140,16 +140,6 @@ const OF_THAT_DAY =
   /^(?:ka|ki|ke|waala|waali|waale|wala|wali|wale|vala|vali|vale|का|की|के|वाला|वाली|वाले)$/iu;
 /** To ask or tell about a thing says nothing of when the thing is. */
 const ABOUT = /^(?:bata\p{L}*|p(?:u|oo)ch\p{L}*|बता[\p{L}\p{M}]*|पूछ[\p{L}\p{M}]*)$/iu;
-/** What may stand between a day and its postposition. */
-const PART_OF_DAY =
-  /^(?:subah|savere|dopahar|dopeher|shaam|sham|raat|baje|ke|सुबह|दोपहर|शाम|रात|बजे|के)$/iu;
-/** Verbs that turn the stem before them into a wish or a possibility: "pahuncha dijiye". */
-const ASKED_FOR =
-  /^(?:dena|deni|dijiye|dijiyega|dein|lena|lijiye|sak(?:ta|te|ti|o|ega|enge)|jay(?:e|ega|enge)|jaay(?:e|ega)|देना|देनी|दीजिए|दीजिये|दीजिएगा|दें|लेना|लीजिए|सकता|सकते|सकती)$/iu;
-/** Words that end like an infinitive and are none. */
-const NO_VERB =
-  /^(?:apna|apni|itna|itni|kitna|kitni|jitna|utna|bina|khana|purana|purani|dana|sona|nana|nani|pani|paani|rani|zamana|rozana|mahina|खाना|अपना|अपनी|इतना|कितना|कितनी|बिना|पुराना|पानी|महीना|रोज़ाना)$/iu;
-const INFINITIVE = /^[\p{L}\p{M}]{2,}(?:na|ni|ना|नी)$/iu;
 const NOT = /^(?:na|nahi|nahin|nhi|नहीं|नही|ना)$/iu;
 const MOST_WORDS = 24;
 
@@ -165,7 +155,7 @@ export function hindiTense(scene: Scene, at: number, end: number): Tense | undef
   const last = Math.min(sentence.end, end + WINDOW);
   const written = textsOf(words.slice(first, first + MOST_WORDS), ({ end: to }) => to <= last);
   const following = OF_THAT_DAY.test(written[0] ?? '') ? withoutAsking(written) : written;
-  const since = /^(?:se|से)$/iu.test(following.find((word) => !PART_OF_DAY.test(word)) ?? '');
+  const since = /^(?:se|से)$/iu.test(following[0] ?? '');
   for (const [index, word] of following.entries()) {
     const tense = tenseOfVerb(tenses, word, following[index + 1] ?? '', following[index - 1] ?? '');
     // "kal se … hai" has been going on since yesterday, unless something starts.
@@ -175,8 +165,6 @@ export function hindiTense(scene: Scene, at: number, end: number): Tense | undef
     if (since && goesOn && !STARTS.test(following[index - 1] ?? '')) return 'past';
     if (tense !== undefined) return tense;
   }
-  const lastWord = following.at(-1) ?? '';
-  if (INFINITIVE.test(lastWord) && !NO_VERB.test(lastWord)) return 'future';
   if (/^(?:tak|तक)$/iu.test(following[0] ?? '')) return 'future';
   const start = Math.max(sentence.start, at - WINDOW);
   const here = firstFrom(words, at);
@@ -213,7 +201,6 @@ function tenseOfVerb(
   // "Ho gaya" is done, "ho sakta" is not.
   if (/^(?:ho|हो)$/iu.test(word) && next !== '') return undefined;
   const tense = tenses.ofWord(word);
-  if (tense === 'past' && ASKED_FOR.test(next)) return 'future';
   return tense === 'future' && WAS.test(next) ? 'past' : tense;
 }
 

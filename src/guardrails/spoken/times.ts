@@ -131,11 +131,6 @@ const baje = patternRule(
   },
 );
 
-const TOLD_BEHIND =
-  /^\s?(?:in the (?:morning|evening|afternoon)|at night|o['’]?clock|hrs?\b|hours\b|(?:ka|ki|ke|wala|wali|wale)\s(?:show|train|bus|flight|time|slot|batch|class|appointment|local|gaadi|shift)\b|(?:show|train|bus|flight|slot|batch|class|shift)\b)/i;
-const ASKED_BEFORE =
-  /(?:\b(?:at|by|around|before|after|till|until|from)\s+|(?<![\p{L}\p{M}])(?:subah|savere|dopahar|dopeher|shaam|sham|raat|सुबह|दोपहर|शाम|रात)(?:\s(?:ke|ko|के|को))?\s+)$/iu;
-
 // "9.20" is a time only where another word says so; otherwise it is a price or a quantity.
 const withDot = patternRule(
   { digit: true },
@@ -148,12 +143,17 @@ const withDot = patternRule(
       /^\s?(?:-|–|to|and|till|until)\s?\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?\s?m\b|in the (?:morning|evening|afternoon))/i.test(
         follows,
       );
-    const told = TOLD_BEHIND.test(follows);
+    const told =
+      /^\s?(?:in the (?:morning|evening|afternoon)|at night|o['’]?clock|hrs?\b|hours\b)/i.test(
+        follows,
+      );
     // "9.30-5.30": both sides lie on a quarter of an hour.
     const span =
       /^\s?(?:-|–|to)\s?\d{1,2}\.(?:00|15|30|45)(?![\d%])/.test(follows) ||
       /\d{1,2}\.(?:00|15|30|45)\s?(?:-|–|to\s)\s?$/.test(before(scene, match.index));
-    const asked = ASKED_BEFORE.test(before(scene, match.index));
+    const asked = /\b(?:at|by|around|before|after|till|until|from)\s+$/i.test(
+      before(scene, match.index),
+    );
     if (!range && !told && !asked && !(span && /^(?:00|15|30|45)$/.test(minute))) return undefined;
     return Number(hour) > 12
       ? sayClock(Number(hour), Number(minute))

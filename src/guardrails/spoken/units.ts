@@ -164,12 +164,9 @@ const feetAndInches = patternRule(
 );
 
 // "10'x12'": what stands between two measures.
-const byAnother = patternRule({ words: ['x'], signs: '×' }, /[x×]\s?(?=\d)/uy, (match, scene) => {
-  const gap = match.index - scene.spokenUpTo;
-  if (scene.spokenUpTo < 1 || gap > 1) return undefined;
-  if (gap === 0) return ' by ';
-  return match[0].endsWith(' ') ? 'times ' : undefined;
-});
+const byAnother = patternRule({ words: ['x'], signs: '×' }, /[x×]\s?(?=\d)/iuy, (match, scene) =>
+  scene.spokenUpTo === match.index && scene.spokenUpTo > 0 ? ' by ' : undefined,
+);
 
 // "/month" behind a number that was just said.
 const per = patternRule({ signs: '/' }, /\/\s?([a-z]{1,9})\b\.?(?!\d)/iuy, (match, scene) => {
