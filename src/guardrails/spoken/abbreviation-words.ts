@@ -60,8 +60,7 @@ export const ALWAYS: ReadonlyMap<string, string> = new Map(
     kgs: 'kilograms',
     kms: 'kilometres',
     gms: 'grams',
-    dt: 'dated',
-    dtd: 'dated',
+    sqft: 'square feet',
   }),
 );
 
@@ -119,13 +118,6 @@ export const WITH_DOT: ReadonlyMap<string, string> = new Map(
     inv: 'invoice',
     tr: 'trust',
     spl: 'special',
-    vol: 'volume',
-    ch: 'chapter',
-    fig: 'figure',
-    pg: 'page',
-    pp: 'pages',
-    para: 'paragraph',
-    sl: 'serial',
   }),
 );
 
@@ -156,8 +148,6 @@ export const TITLES: ReadonlyMap<string, string> = new Map(
     ft: 'Fort',
     insp: 'Inspector',
     sis: 'Sister',
-    smt: 'Shrimati',
-    kum: 'Kumari',
   }),
 );
 
@@ -175,7 +165,6 @@ export const PHRASES: ReadonlyMap<string, string> = new Map([
   ['na', 'not applicable'],
   ['pa', 'per annum'],
   ['wrt', 'with regard to'],
-  ['wef', 'with effect from'],
   ['aka', 'also known as'],
 ]);
 

@@ -1,12 +1,11 @@
 import { ALWAYS, DEVANAGARI, PHRASES, TITLES, WITH_DOT } from './abbreviation-words.ts';
 import { after, before, patternRule, type Rule, type Scene } from './scanner.ts';
-import { oneOf } from './word-list.ts';
 
 // A title opens no sentence: "Sr. Mgr. Mr. Iyer".
 const SENTENCE_FOLLOWS = /^(?:\s*$|\s*\n|\s+(?!(?:Dr|Mr|Mrs|Ms|Prof)\b)\p{Lu})/u;
 
 /** What stands before the name of a place ends no sentence before it. */
-const GOES_ON = /^(?:opp|nr|adj|betw|b\/w|c\/o|w\/o|pvt|smt|approx|govt|dt|dtd)\.?$/iu;
+const GOES_ON = /^(?:opp|nr|adj|betw|b\/w|c\/o|w\/o)\.?$/iu;
 
 /** Whether the dot behind an abbreviation also ends the sentence; it is then kept. */
 function closing(scene: Scene, match: RegExpExecArray): string {
@@ -60,7 +59,6 @@ const number = patternRule(
   /(Nos?|nos?)(?:\.\s?|:\s?|\s(?=#))#?(?=\s?(?:[A-Z]{0,3}[-/]?)?\d)(?!\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b)/uy,
   (match) => (/s$/i.test(match[1] ?? '') ? 'numbers ' : 'number '),
 );
-const numberOf = patternRule({ words: ['no'] }, /[Nn]o\.\s?(?=of\b)/uy, () => 'number ');
 const numberWithoutDot = patternRule(
   { words: ['no'] },
   /No\b\.?(?!\s(?:longer|more|one|way|idea|issue|problem)\b)(?=[\s:])\s?/iuy,
@@ -74,7 +72,7 @@ const numberWithoutDot = patternRule(
 
 const dotted = patternRule(
   { words: ['e', 'i', 'p', 'w', 'a'] },
-  /(e\.\s?g|i\.\s?e|p\.\s?a|w\.\s?r\.\s?t|w\.\s?e\.\s?f|a\.\s?k\.\s?a)\b\.?,?/uy,
+  /(e\.\s?g|i\.\s?e|p\.\s?a|w\.\s?r\.\s?t|a\.\s?k\.\s?a)\b\.?,?/uy,
   (match, scene) => {
     const words = PHRASES.get((match[1] ?? '').replaceAll(/[^a-z]/g, ''));
     return words === undefined ? undefined : `${words}${closing(scene, match)}`;
@@ -91,7 +89,7 @@ const slashed = patternRule(
     const written = match[1] ?? '';
     // "A/C" in a room is an air conditioner; with a number it is an account.
     if (/^a\/c/i.test(written))
-      return /^\s?(?:no|number|num|holder|statement|balance|ending|:|#|[a-z]{0,5}\d)/i.test(
+      return /^\s?(?:no|number|num|holder|statement|balance|ending|:|#|\d)/i.test(
         after(scene, match.index + match[0].length),
       )
         ? 'account'
@@ -103,10 +101,8 @@ const slashed = patternRule(
 );
 
 const apartment = patternRule(
-  {
-    words: oneOf('apt ph sec ext tel mob ref blk fl reg regn inv vol ch fig pg pp para').split('|'),
-  },
-  /(apt|ph|sec|ext|tel|mob|ref|blk|fl|regn?|inv|vol|ch|fig|pg|pp|para)\b(?:[.:]{1,2}|(?=[\s#]))(?=\s?(?:(?:no|number|num|id|is)\b|#|[A-Z]{0,3}[-/]?\s?\d|\+|[A-Z\d]{5,}))/iuy,
+  { words: ['apt', 'ph', 'sec', 'ext', 'tel', 'mob', 'ref', 'blk', 'fl', 'reg', 'regn', 'inv'] },
+  /(apt|ph|sec|ext|tel|mob|ref|blk|fl|regn?|inv)\b(?:[.:]{1,2}|(?=[\s#]))(?=\s?(?:(?:no|number|num|id|is)\b|#|[A-Z]{0,3}[-/]?\s?\d|\+|[A-Z\d]{5,}))/iuy,
   (match, scene) => {
     const [all, written = ''] = match;
     // One or two figures are the phase of an estate, not a telephone.
@@ -119,8 +115,8 @@ const apartment = patternRule(
 
 // "Sec-18", "Ph-2"
 const hyphened = patternRule(
-  { words: ['sec', 'ph', 'blk', 'apt', 'fl', 'no', 'ext'] },
-  /(Sec|Ph|Blk|Apt|Fl|No|Ext)-(?=\d{1,4}(?!\d))/iuy,
+  { words: ['sec', 'ph', 'blk', 'apt', 'fl', 'no'] },
+  /(Sec|Ph|Blk|Apt|Fl|No)-(?=\d{1,3}(?!\d))/iuy,
   (match) => {
     const [, written = ''] = match;
     const word = /^ph$/i.test(written) ? 'phase' : (WITH_DOT.get(written.toLowerCase()) ?? written);
@@ -139,12 +135,10 @@ const HOUSE_NUMBERS: ReadonlyMap<string, string> = new Map([
   ['d', 'Door number'],
   ['s', 'Serial number'],
   ['p', 'Plot number'],
-  ['sr', 'Serial number'],
-  ['sl', 'Serial number'],
 ]);
 const houseNumber = patternRule(
-  { words: ['h', 'd', 's', 'p', 'sr', 'sl'] },
-  /([HDSP]|S[rl])\.\s?[Nn]o\b\.?(?=[\s:#]|\d)\s?/uy,
+  { words: ['h', 'd', 's', 'p'] },
+  /([HDSP])\.\s?No\b\.?(?=[\s:#]|\d)\s?/uy,
   (match) => `${HOUSE_NUMBERS.get((match[1] ?? '').toLowerCase()) ?? ''} `,
 );
 
@@ -210,10 +204,8 @@ const atSign = patternRule({ signs: '@' }, /@\s?(?=[\d₹$€£]|Rs|INR|\s)/uy, 
 
 /** Abbreviations that a voice would stumble over, in full. */
 export const abbreviationRules: readonly Rule[] = [
-  houseNumber,
   title,
   saintOrStreet,
-  numberOf,
   number,
   numberWithoutDot,
   dotted,
@@ -221,6 +213,7 @@ export const abbreviationRules: readonly Rule[] = [
   slashed,
   limits,
   hyphened,
+  houseNumber,
   apartment,
   lowTitle,
   always,

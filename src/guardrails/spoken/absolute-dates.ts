@@ -63,7 +63,7 @@ const WEEKDAY_LEAD = new RegExp(
   'iuy',
 );
 const WEEKDAY_TAIL = new RegExp(
-  `(?:,?\\s?\\((${ANY_WEEKDAY})\\.?\\)|(?:,\\s?|\\s)(${ANY_WEEKDAY})${WORD_END}(?!\\s*(?:,|or|and|to|se|-)))`,
+  `(?:,?\\s?\\((${ANY_WEEKDAY})\\.?\\)|,\\s?(${ANY_WEEKDAY})${WORD_END}(?!\\s*(?:,|or|and|to|-)))`,
   'iuy',
 );
 

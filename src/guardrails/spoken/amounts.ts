@@ -45,9 +45,6 @@ export const SCALE = `(?:(?:${LONG_SCALES}|[klm])(?![\\p{L}\\p{M}\\d]))`;
 /** Regex source of a scale that is clear without money. */
 export const CLEAR_SCALE = `(?:(?:${LONG_SCALES})(?![\\p{L}\\p{M}\\d]))`;
 
-/** Regex source of "1 lakh 20 thousand" behind its first number: each part is smaller than the one before. */
-export const SMALLER_PARTS = `((?:\\s(?:and\\s)?\\d{1,3}\\s{0,2}${CLEAR_SCALE}){1,2})?`;
-
 /** A number in words, in the language of the sentence. */
 export function sayNumber(scene: Scene, at: number, written: string): string {
   const full = written.startsWith('.') ? `0${written}` : written;
@@ -62,14 +59,6 @@ export function sayInteger(scene: Scene, at: number, value: number): string {
 /** Digits one by one, in the language of the sentence. */
 export function sayDigits(scene: Scene, at: number, written: string): string {
   return isHindi(scene, at) ? hindiDigitWords(written) : digitWords(written);
-}
-
-/** The parts of "1 lakh 20 thousand" behind the first one. */
-export function saySmallerParts(scene: Scene, at: number, parts: string | undefined): string {
-  return Array.from(
-    (parts ?? '').matchAll(/(\d+)\s*([\p{L}\p{M}]+)/gu),
-    ([, amount = '', scale]) => ` ${sayScaled(scene, at, amount, scale)}`,
-  ).join('');
 }
 
 /** "one point five lakh", "two thousand five hundred" for `2.5k`. */

@@ -18,13 +18,13 @@ const MONTHS = [
 ].map((names) => names.split('|'));
 
 const WEEKDAYS = [
-  'Monday|somvar|somwar|somvaar|somwaar|सोमवार',
-  'Tuesday|mangalvar|mangalwar|mangalvaar|mangalwaar|मंगलवार',
-  'Wednesday|budhvar|budhwar|budhvaar|budhwaar|बुधवार',
-  'Thursday|guruvar|guruwar|guruvaar|guruwaar|brihaspativar|brihaspatiwar|veervar|veerwar|jumeraat|गुरुवार|बृहस्पतिवार',
-  'Friday|shukravar|shukrawar|shukrvar|shukrwar|shukravaar|shukrawaar|jumma|शुक्रवार',
-  'Saturday|shanivar|shaniwar|shanivaar|shaniwaar|शनिवार',
-  'Sunday|ravivar|raviwar|ravivaar|raviwaar|itwar|itvar|itwaar|itvaar|रविवार|इतवार',
+  'Monday|somvar|somwar|somvaar|सोमवार',
+  'Tuesday|mangalvar|mangalwar|mangalvaar|मंगलवार',
+  'Wednesday|budhvar|budhwar|budhvaar|बुधवार',
+  'Thursday|guruvar|guruwar|guruvaar|brihaspativar|veervar|गुरुवार|बृहस्पतिवार',
+  'Friday|shukravar|shukrawar|shukrvar|shukravaar|शुक्रवार',
+  'Saturday|shanivar|shaniwar|shanivaar|शनिवार',
+  'Sunday|ravivar|raviwar|ravivaar|itwar|itvar|रविवार|इतवार',
 ].map((names) => names.split('|'));
 
 const SHORT_WEEKDAYS = ['Mon', 'Tues|Tue', 'Wed', 'Thurs|Thur|Thu|Thrs', 'Fri', 'Sat', 'Sun'].map(

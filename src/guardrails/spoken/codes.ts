@@ -9,17 +9,17 @@ const CUE = oneOf(`
   claim membership member employee challan gstin imei uan crn srn meter confirmation transaction txn utr
   request token folio file enrollment admission licence license passport sku part batch lot coupon
   voucher locker connection subscription prescription patient uhid mrn op ip lab report sr sl car taxi
-  bike scooter dial helpline call sim ending ends last\\sfour last\\s4 digits? नंबर नम्बर नं पिन पिनकोड कोड आईडी
+  bike scooter dial helpline call sim
 `);
-const CONNECTOR = 'no|nos|number|num|id|code|is|was|hai|#|ref|reference|of|in|with|नंबर|नं|है|था';
+const CONNECTOR = 'no|nos|number|num|id|code|is|was|hai|#|ref|reference|of';
 /** A cue, at most three small words such as "number is", and nothing else before the code. */
 const CUE_BEFORE = new RegExp(
-  `(?<![\\p{L}\\p{M}\\d])(?:${CUE}|(?:number|no\\.?)\\s(?:is|was))(?![\\p{L}\\p{M}\\d])(?:[\\s.:#-]{1,3}(?:${CONNECTOR})(?![\\p{L}\\p{M}])){0,3}[\\s.:#-]{0,3}$`,
-  'iu',
+  `(?:\\b(?:${CUE})\\b|\\b(?:number|no\\.?)\\s(?:is|was))(?:[\\s.:#-]{1,3}(?:${CONNECTOR})\\b){0,3}[\\s.:#-]{0,3}$`,
+  'i',
 );
 const NAMED_NUMBER = /\b(?:no|nos|number|num|id|code|is|was|#)[\s.:#-]{0,3}$|[:#]\s?$/i;
 const PLACE_BEFORE =
-  /(?<![\p{L}\p{M}\d])(?:flat|house|plot|door|unit|apartment|apt|shop|survey|room|villa|quarters?|qtr|cabin|suite|gate|bed|ward|counter|tower|pillar|site|khata|h|makaan|makan|kamra|फ्लैट|फ़्लैट|मकान|कमरा|दुकान|प्लॉट)(?![\p{L}\p{M}\d])[\s.:#-]{0,2}(?:(?:no|number|num|नंबर|नं)(?![\p{L}\p{M}])[\s.:#-]{0,3})?$/iu;
+  /\b(?:flat|house|plot|door|unit|apartment|apt|shop|survey|room|villa|quarters?|qtr|cabin|suite|gate|bed|ward|counter|tower|pillar|site|khata|h)\b[\s.:#-]{0,2}(?:(?:no|number|num)\b[\s.:#-]{0,3})?$/i;
 const PHONE_BEFORE =
   /\b(?:call|dial|phone|ph|tel|telephone|mobile|mob|cell|whatsapp|contact|number|landline|helpline|reach|ring|sms|text|fax|at|on|no)\b[\s.:#-]{0,3}(?:(?:is|no|number|me|us|them|him|her|at|on)\b[\s.:#-]{0,3}){0,3}$/i;
 
@@ -40,7 +40,7 @@ const international = patternRule(
 );
 
 const PHONE_SHAPE =
-  /(?:\(0\d{2,4}\)\s?\d{3,4}[\s-]?\d{3,5}|(?:0|91[\s-])?[6-9]\d{4}[\s-]\d{5}|(?:0|91[\s-])?[6-9]\d{2}[\s-]\d{3}[\s-]\d{4}|0\d{2,4}[\s-]\d{3,4}[\s-]?\d{3,5}|[6-9]\d{3}[\s-]\d{6}|[6-9]\d{4}\.\d{5}|1[89]00[\s-]\d{2,4}[\s-]?\d{3,4}|91[\s-]?[6-9]\d{9}|\d{2,5}(?:[\s-]\d{2,5}){2,4}|\d{3,4}[\s-]\d{4})(?!\d|-\d|,\d|\.\d|:)/uy;
+  /(?:\(0\d{2,4}\)\s?\d{3,4}[\s-]?\d{3,5}|(?:0|91[\s-])?[6-9]\d{4}[\s-]\d{5}|(?:0|91[\s-])?[6-9]\d{2}[\s-]\d{3}[\s-]\d{4}|0\d{2,4}[\s-]\d{3,4}[\s-]?\d{3,5}|1[89]00[\s-]\d{2,4}[\s-]?\d{3,4}|91[\s-]?[6-9]\d{9}|\d{2,5}(?:[\s-]\d{2,5}){2,4}|\d{3,4}[\s-]\d{4})(?!\d|-\d|,\d|\.\d|:)/uy;
 
 const grouped = patternRule({ digit: true, signs: '(' }, PHONE_SHAPE, (match, scene) => {
   const [all] = match;
@@ -56,7 +56,7 @@ const grouped = patternRule({ digit: true, signs: '(' }, PHONE_SHAPE, (match, sc
 });
 
 const PLATE =
-  /(?:[A-Z]{2}[\s-]?\d{1,2}[A-Z]?[\s-]?[A-Z]{1,3}[\s-]?\d{3,4}|(?:AN|AP|AR|AS|BR|CG|CH|DD|DL|DN|GA|GJ|HP|HR|JH|JK|KA|KL|LA|LD|MH|ML|MN|MP|MZ|NL|OD|OR|PB|PY|RJ|SK|TG|TN|TR|TS|UA|UK|UP|WB)[\s-]?\d{2}[\s-]\d{4}|\d{2}[\s-]?BH[\s-]?\d{4}[\s-]?[A-Z]{1,2})(?![\p{L}\d])/uy;
+  /(?:[A-Z]{2}[\s-]?\d{1,2}[A-Z]?[\s-]?[A-Z]{1,3}[\s-]?\d{3,4}|\d{2}[\s-]?BH[\s-]?\d{4}[\s-]?[A-Z]{1,2})(?![\p{L}\d])/uy;
 
 /** Letters one by one and digits one by one, with a pause between what was written apart. */
 function spellOut(scene: Scene, at: number, code: string): string {
@@ -71,9 +71,6 @@ const plate = patternRule({ digit: true, anyWord: true }, PLATE, (match, scene) 
   spellOut(scene, match.index, match[0]),
 );
 
-/** Airlines whose two letters are no other word beside a number. */
-const AIRLINES = new Set('AI UK SG QP EK QR EY SQ BA LH TG MH CX AF KL GF WY FZ'.split(' '));
-
 // A carrier's two characters and the number of its flight.
 const flight = patternRule(
   { digit: true, anyWord: true },
@@ -85,9 +82,7 @@ const flight = patternRule(
       /\b(?:flight|flights|airline|indigo|vistara|spicejet|boarding|on|by|taking)\b[^.]*$/i.test(
         before(scene, match.index),
       );
-    const year = /^(?:19|20)\d{2}$/.test(match[2] ?? '');
-    if (apart && !cued && !/^\d/.test(carrier) && (year || !AIRLINES.has(carrier)))
-      return undefined;
+    if (apart && !cued && !/^\d/.test(carrier)) return undefined;
     return spellOut(scene, match.index, all);
   },
 );
@@ -99,9 +94,7 @@ const MIXED =
 const mixed = patternRule({ digit: true, anyWord: true }, MIXED, (match, scene) => {
   const [all] = match;
   if (
-    /^(?:\d+(?:x\d+)+|\d+x|\d+(?:\/[a-z]{1,6})+|(?:1[89]|20)\d{2}s|\d+-\d+[a-z]{1,5}(?:\/[a-z]+)?)$/i.test(
-      all,
-    ) ||
+    /^(?:\d+x\d+|(?:1[89]|20)\d{2}s|\d+-\d+[a-z]{1,5}(?:\/[a-z]+)?)$/i.test(all) ||
     !/\d/.test(all) ||
     !/\p{L}/u.test(all) ||
     !/^[A-Za-z\d/-]+$/.test(all)
@@ -167,20 +160,6 @@ function spellWords(scene: Scene, at: number, token: string): string {
 const STOPS =
   /^\s?(?:$|[.,;:?!)\n/]|(?:is|was|and|or|for|on|at|to|from|by|in|it|if|please|has|not|which|that|under|dated|has|have|will|can|could|needs?|of|via|with|please|ka|ki|ke|ko|hai|se|mein)\b)/i;
 
-/** A postal code in two groups is neither two numbers nor an amount. */
-const postal = patternRule(
-  { digit: true },
-  /[1-8]\d{2}\s\d{3}(?![\d:%-]|[.,]\d|\s?\p{L})/uy,
-  (match, scene) => (match[0].endsWith('00') ? undefined : sayGroups(scene, match.index, match[0])),
-);
-
-// "12627 Karnataka Express"
-const train = patternRule(
-  { digit: true },
-  /\d{5}(?=(?:\s\p{Lu}[\p{L}.]*){0,3}\s(?:Express|Exp|Mail|Rajdhani|Shatabdi|Duronto|Superfast|SF|Passenger|Vande|Tejas|Humsafar|Garib|Intercity|Special)(?![\p{L}\p{M}]))/uy,
-  (match, scene) => sayDigits(scene, match.index, match[0]),
-);
-
 const WISHED =
   /\b(?:order|bill|tickets?|token|bus|cab|model|request|report|part|batch|lot|file|case|claim|code|booking|invoice|reg|receipt|application|car|taxi|bike|scooter|call)\s$/i;
 
@@ -189,15 +168,12 @@ const YEAR_MODEL = /^(?:19|20)\d{2}\smodel\b/i;
 
 const cuedNumber = patternRule(
   { digit: true },
-  /(?:\d{3,}|\d{1,2}-(?=\d{3}))(?:[\s-]?\d{3,}){0,5}(?![\d:%]|[.,]\d)/uy,
+  /\d{3,}(?:[\s-]\d{3,}){0,5}(?![\d:%]|[.,]\d)/uy,
   (match, scene) => {
     const [all] = match;
     const left = before(scene, match.index);
     const follows = after(scene, match.index + all.length);
-    if (PLACE_BEFORE.test(left))
-      return /^[-/]?[A-Z](?![\p{L}\d])/u.test(follows)
-        ? undefined
-        : sayGroups(scene, match.index, all);
+    if (PLACE_BEFORE.test(left)) return sayGroups(scene, match.index, all);
     if (YEAR_MODEL.test(`${all}${follows}`)) return undefined;
     const numbered = all.length >= 4 && /(?:\b(?:number|no)\b\.?|#)[\s:]{0,2}$/i.test(left);
     if (!(numbered || CUE_BEFORE.test(left)) || /\bof\s$/i.test(left)) return undefined;
@@ -235,8 +211,6 @@ const letterCode = patternRule(
 export const codeRules: readonly Rule[] = [
   international,
   grouped,
-  postal,
-  train,
   plate,
   flight,
   cuedNumber,

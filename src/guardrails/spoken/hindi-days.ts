@@ -9,9 +9,9 @@ import { hindiTense } from './tense.ts';
 const HINDI_UNIT =
   '(din|dino|dinon|hafte|hafta|hafton|mahine|mahina|saal|दिन|दिनों|हफ्ते|हफ़्ते|हफ्ता|सप्ताह|महीने|महीना|साल)';
 const hindiSome = patternRule(
-  { digit: true, words: ['aaj', 'आज', ...HINDI_NUMBER_STARTS] },
+  { digit: true, words: HINDI_NUMBER_STARTS },
   new RegExp(
-    `(?:(?:aaj\\sse|आज\\sसे)\\s)?(${HINDI_SMALL_NUMBER})\\s${HINDI_UNIT}\\s(?:ke\\s|के\\s)?(baad|bad|pehle|pahle|pehele|बाद|पहले)${WORD_END}`,
+    `(${HINDI_SMALL_NUMBER})\\s${HINDI_UNIT}\\s(?:ke\\s|के\\s)?(baad|bad|pehle|pahle|pehele|बाद|पहले)${WORD_END}`,
     'iuy',
   ),
   (match, scene) => {
@@ -39,7 +39,7 @@ const HINDI_DAYS: ReadonlyMap<string, number> = new Map([
 
 // "Parson" is also an English word; a Hindi one must follow.
 const HINDI_FOLLOWS =
-  /\b(?:hai|hain|ko|ka|ki|ke|tak|se|subah|shaam|raat|baje|tha|thi|gay[aeio]|gai|aay[aei]|diya|kiya|chahiye|wapas|\w{2,12}(?:unga|ungi|enge|engi|ega|egi|oge|ogi)|(?:ja|aa|kar|le|de|mil|bhej|bula)na)\b/i;
+  /\b(?:hai|hain|ko|ka|ki|ke|tak|se|subah|shaam|raat|baje|tha|thi|gaya|aaya|diya|kiya|chahiye|wapas|\w{2,12}(?:unga|ungi|enge|engi|ega|egi|oge|ogi)|(?:ja|aa|kar|le|de|mil|bhej|bula)na)\b/i;
 
 const hindiDay = patternRule(
   { words: [...HINDI_DAYS.keys()] },

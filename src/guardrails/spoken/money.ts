@@ -1,13 +1,4 @@
-import {
-  AMOUNT,
-  CLEAR_SCALE,
-  SCALE,
-  SMALLER_PARTS,
-  sayInteger,
-  sayNumber,
-  sayScaled,
-  saySmallerParts,
-} from './amounts.ts';
+import { AMOUNT, CLEAR_SCALE, SCALE, sayInteger, sayNumber, sayScaled } from './amounts.ts';
 import { after, before, isHindi, patternRule, type Rule, type Scene } from './scanner.ts';
 
 interface Currency {
@@ -73,7 +64,7 @@ const CURRENCIES: ReadonlyMap<string, Currency> = new Map([
 
 const CODES = 'USD|EUR|GBP|AED|DHS|JPY|SGD|AUD|CAD|HKD|NZD|CHF|SAR|QAR|THB|MYR|NPR|LKR|KWD|INR';
 const BEFORE_AMOUNT = `(₹|Rs?s?\\.?|Re\\.?|US\\$|[SAC]\\$|[$€£¥฿]|${CODES}|रु\\.?|रू\\.?)`;
-const BEHIND_AMOUNT = `(₹|Rs\\.?(?![\\p{L}\\d])|(?:${CODES})(?![\\p{L}\\d])|[$€£]|(?:रु|रू)(?![\\p{L}\\p{M}])\\.?)`;
+const BEHIND_AMOUNT = `(₹|Rs\\.?(?![\\p{L}\\d])|${CODES}|[$€£]|रु\\.?|रू\\.?)`;
 const RANGE_LINK = '(\\s?(?:-|–|—)\\s?|\\s(?:to|se|से)\\s)';
 /** "p.m." behind a price is "per month". */
 const PER_PERIOD = '(?:\\s?/?\\s?(p\\.\\s?m\\.|p\\.\\s?a\\.|pm|pa|pcm|pp)(?![\\p{L}\\d]))?';
@@ -93,13 +84,12 @@ function sayMoney(
   amount: string,
   scale: string | undefined,
   found: Currency,
-  parts?: string,
 ): string {
   const hindi = isHindi(scene, at);
   const kind = hindi && found === RUPEE ? HINDI_RUPEE : found;
   const [whole = '', fraction = ''] = amount.replaceAll(',', '').split('.');
   if (scale !== undefined || fraction.length > 2)
-    return `${sayScaled(scene, at, amount, scale)}${saySmallerParts(scene, at, parts)} ${kind.many}`;
+    return `${sayScaled(scene, at, amount, scale)} ${kind.many}`;
   const units = Number(whole);
   const hundredths = Number(fraction.padEnd(2, '0'));
   const main = `${sayNumber(scene, at, whole === '' ? '0' : whole)} ${units === 1 ? kind.one : kind.many}`;
@@ -121,16 +111,16 @@ function linkOf(link: string, hindi: boolean): string {
 const prefixed = patternRule(
   { words: MONEY_WORDS, signs: MONEY_SIGNS },
   new RegExp(
-    `${BEFORE_AMOUNT}\\s{0,2}([-+])?\\s?(${AMOUNT})(?:\\s{0,2}(${SCALE})${SMALLER_PARTS})?(?:${RANGE_LINK}(?:₹|Rs\\.?|INR|[$€£])?\\s?(${AMOUNT})(?!\\d|/\\d|\\s?(?:days?|months?|years?|people|%|am|pm)\\b)(?:\\s{0,2}(${SCALE}))?)?${ENDING}${PER_PERIOD}`,
+    `${BEFORE_AMOUNT}\\s{0,2}([-+])?\\s?(${AMOUNT})(?:\\s{0,2}(${SCALE}))?(?:${RANGE_LINK}(?:₹|Rs\\.?|INR|[$€£])?\\s?(${AMOUNT})(?![\\d/]|\\s?(?:days?|months?|years?|people|%|am|pm)\\b)(?:\\s{0,2}(${SCALE}))?)?${ENDING}${PER_PERIOD}`,
     'iuy',
   ),
   (match, scene) => {
-    const [, symbol = '', sign, low = '', lowScale, parts, link, high, highScale, period] = match;
+    const [, symbol = '', sign, low = '', lowScale, link, high, highScale, period] = match;
     const at = match.index;
     const kind = find(symbol);
     const minus = sign === '-' ? 'minus ' : '';
     if (high === undefined)
-      return `${minus}${sayMoney(scene, at, low, lowScale, kind, parts)}${sayPeriod(period)}`;
+      return `${minus}${sayMoney(scene, at, low, lowScale, kind)}${sayPeriod(period)}`;
     const first =
       lowScale === undefined || lowScale === highScale
         ? sayNumber(scene, at, low)

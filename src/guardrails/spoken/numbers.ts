@@ -1,31 +1,7 @@
 import { AMOUNT, sayDigits, sayInteger, sayNumber } from './amounts.ts';
 import { sayYear } from './calendar-words.ts';
-import { outOf } from './fractions.ts';
-import { hindiIntegerWords } from './hindi-words.ts';
 import { integerWords, ordinalWords } from './number-words.ts';
 import { after, before, isHindi, patternRule, type Rule } from './scanner.ts';
-
-const HINDI_ORDINALS: ReadonlyMap<number, readonly string[]> = new Map([
-  [1, ['पहला', 'पहली', 'पहले']],
-  [2, ['दूसरा', 'दूसरी', 'दूसरे']],
-  [3, ['तीसरा', 'तीसरी', 'तीसरे']],
-  [4, ['चौथा', 'चौथी', 'चौथे']],
-  [6, ['छठा', 'छठी', 'छठे']],
-  [9, ['नौवां', 'नौवीं', 'नौवें']],
-]);
-// "7वां", "10वीं", "2री"; in Latin letters "10vi".
-const hindiOrdinal = patternRule(
-  { digit: true },
-  /(\d{1,3})-?(?:(व(?:ां|ाँ|ा|ीं|ी|ें|े)|ल[ाीे]|र[ाीे]|थ[ाीे]|ठ[ाीे])|[vw](?:aa?|ee?|i)n?)(?![\p{L}\p{M}\d])/iuy,
-  (match) => {
-    const [, digits = '', ending] = match;
-    const value = Number(digits);
-    if (ending === undefined) return ordinalWords(value);
-    const gender = /[ी]/.test(ending) ? 1 : /[े]/.test(ending) ? 2 : 0;
-    const irregular = HINDI_ORDINALS.get(value)?.[gender];
-    return irregular ?? `${hindiIntegerWords(value)}${['वां', 'वीं', 'वें'][gender] ?? ''}`;
-  },
-);
 
 const ordinal = patternRule(
   { digit: true },
@@ -33,17 +9,112 @@ const ordinal = patternRule(
   (match) => ordinalWords(Number((match[1] ?? '').replaceAll(',', ''))),
 );
 
+const FRACTIONS: ReadonlyMap<string, readonly [alone: string, ofUnit: string]> = new Map([
+  ['1/2', ['half', 'half a']],
+  ['1/3', ['one third', 'one third of a']],
+  ['2/3', ['two thirds', 'two thirds of a']],
+  ['1/4', ['one quarter', 'a quarter']],
+  ['3/4', ['three quarters', 'three quarters of a']],
+  ['1/8', ['one eighth', 'one eighth of a']],
+  ['1/5', ['one fifth', 'one fifth of a']],
+]);
+const UNIT_NOUNS = new Map(
+  Object.entries({
+    kg: 'kilogram',
+    kgs: 'kilogram',
+    kilo: 'kilo',
+    g: 'gram',
+    gm: 'gram',
+    km: 'kilometre',
+    l: 'litre',
+    ltr: 'litre',
+    litre: 'litre',
+    liter: 'litre',
+    litres: 'litre',
+    kms: 'kilometre',
+    inch: 'inch',
+    ft: 'foot',
+    hr: 'hour',
+    hrs: 'hour',
+    hour: 'hour',
+    hours: 'hour',
+    day: 'day',
+    days: 'day',
+    cup: 'cup',
+    cups: 'cup',
+    tsp: 'teaspoon',
+    tbsp: 'tablespoon',
+    dozen: 'dozen',
+    acre: 'acre',
+    plate: 'plate',
+    year: 'year',
+    month: 'month',
+    mile: 'mile',
+    page: 'page',
+    tablet: 'tablet',
+    portion: 'portion',
+    kilogram: 'kilogram',
+  }),
+);
+const CODE_BEFORE =
+  /\b(?:flat|house|plot|door|unit|apartment|apt|shop|survey|room|villa|ward|sector|site|khata|no|number|cross|block|street|h)\b[\s.:#-]*$/i;
+
+const fraction = patternRule(
+  { digit: true },
+  /(?:(\d{1,3})(?:\s|-))?([1-9])\/([1-9])(?![\d/])(?:\s?(\p{L}{1,8})(?![\p{L}\p{M}]))?/uy,
+  (match, scene) => {
+    const [all, whole, top = '', bottom = '', noun] = match;
+    const said = FRACTIONS.get(`${top}/${bottom}`);
+    if (said === undefined || CODE_BEFORE.test(before(scene, match.index))) return undefined;
+    const unit = noun === undefined ? undefined : UNIT_NOUNS.get(noun.toLowerCase());
+    const rest =
+      noun === undefined || unit !== undefined
+        ? ''
+        : all.slice(
+            all.lastIndexOf(noun) - (/\s/.test(all.charAt(all.lastIndexOf(noun) - 1)) ? 1 : 0),
+          );
+    if (whole !== undefined) {
+      const mixed = `${integerWords(Number(whole))} and ${said[0].replace(/^(half|quarter)/, 'a $1')}`;
+      return unit === undefined
+        ? mixed + rest
+        : `${mixed} ${unit === 'foot' ? 'feet' : `${unit}s`}`;
+    }
+    const half = /\band\s$/i.test(before(scene, match.index))
+      ? said[0].replace(/^half/, 'a half')
+      : said[0];
+    if (unit === undefined) return half + rest;
+    if (half !== said[0]) return `${half} ${unit === 'foot' ? 'feet' : `${unit}s`}`;
+    return `${/^[aeiou]|^hour/.test(unit) ? said[1].replace(/ a$/, ' an') : said[1]} ${unit}`;
+  },
+);
+
 const alwaysOpen = patternRule({ digit: true }, /24\s?[/x×]\s?7\b/iuy, () => 'twenty four seven');
 
-// Halves of a hundred: "fifty fifty".
-const evenly = patternRule({ digit: true }, /50\s?[-:/]\s?50(?![\d.,]*\d)/uy, () => 'fifty fifty');
+const outOf = patternRule(
+  { digit: true },
+  /(\d{1,4})\s?\/\s?(\d{1,4})(?![\d/])/uy,
+  (match, scene) => {
+    const [, top = '', bottom = ''] = match;
+    const [first, second] = [top, bottom].map((part) =>
+      part.length > 3 || (part.length > 1 && part.startsWith('0'))
+        ? sayDigits(scene, match.index, part)
+        : sayNumber(scene, match.index, part),
+    );
+    const left = before(scene, match.index);
+    const rating = /^\s?(?:stars?|rating|marks|score)\b/i.test(
+      after(scene, match.index + match[0].length),
+    );
+    if (rating || /\b(?:rated|rating|score[ds]?|marks|got|gave)\b[^.]{0,16}$/i.test(left))
+      return `${first} out of ${second}`;
+    if (/\b(?:bp|blood pressure|pressure)\b[^.]{0,16}$/i.test(left))
+      return `${first} over ${second}`;
+    return `${first} slash ${second}`;
+  },
+);
 
 const dimensions = patternRule(
   { digit: true },
-  new RegExp(
-    `(${AMOUNT})(?:\\s?(?:ft|feet|cm|mm|m|in|inch)\\b)?(?:\\s?[×*]\\s?|\\sx\\s|x)(?=\\d)`,
-    'iuy',
-  ),
+  new RegExp(`(${AMOUNT})(?:\\s?(?:ft|feet|cm|mm|m|in|inch)\\b)?\\s?[x×*]\\s?(?=\\d)`, 'iuy'),
   (match, scene) => {
     const [all, amount = ''] = match;
     const unit = /(ft|feet|cm|mm|m|in|inch)\b/i.exec(all)?.[1]?.toLowerCase();
@@ -100,12 +171,7 @@ const year = patternRule(
       link !== undefined &&
       to !== undefined &&
       Number(to.slice(-2)) === (Number(from.slice(-2)) + 1) % 100;
-    const isPeriod =
-      to?.length === 4 &&
-      Number(to) > Number(from) &&
-      Number(to) - Number(from) <= 80 &&
-      !to.endsWith('00');
-    if (link !== undefined && !isSpan && !isPeriod && !cued) return undefined;
+    if (link !== undefined && !isSpan && !cued) return undefined;
     if (
       !cued &&
       !plural &&
@@ -166,7 +232,7 @@ const anyDigits = patternRule({ digit: true }, /\d+/uy, (match, scene) =>
 );
 
 /** "21st" is "twenty first". */
-export const ordinalRules: readonly Rule[] = [ordinal, hindiOrdinal];
+export const ordinalRules: readonly Rule[] = [ordinal];
 /** Years as people say them, also spans such as 2026-27. */
 export const yearRules: readonly Rule[] = [year];
 /** "The '90s" are years, not seconds; tried before units. */
@@ -174,7 +240,7 @@ export const decadeRules: readonly Rule[] = [decade];
 /** Fractions, scores, sizes and every other number; after these rules no digit is left. */
 export const numberRules: readonly Rule[] = [
   alwaysOpen,
-  evenly,
+  fraction,
   dotted,
   outOf,
   dimensions,

@@ -1,6 +1,6 @@
 import { formatInTimeZone } from 'date-fns-tz';
 
-import { ANY_WEEKDAY, WORD_END, sayDate } from './calendar-words.ts';
+import { sayDate } from './calendar-words.ts';
 import { isRealDate } from './civil-date.ts';
 import { fullYear, unclear, type WrittenDate } from './resolve-date.ts';
 import { after, before, isHindi, matchAt, patternRule, type Rule, type Scene } from './scanner.ts';
@@ -11,7 +11,7 @@ const ISO_INSTANT =
 const ISO_LOCAL = /(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?(?!\d)/iuy;
 const YEAR_FIRST = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d]|[-/.]\d)/uy;
 const DAY_FIRST = /(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\d]|[-/.]\d)/uy;
-const DAY_AND_MONTH = /(\d{1,2})\/(\d{1,2})(?![\d/]|[.-]\d(?!\d?\/\d))/uy;
+const DAY_AND_MONTH = /(\d{1,2})\/(\d{1,2})(?![\d/]|[.-]\d)/uy;
 const DAY_DOT_MONTH = /(\d{1,2})[.-](0?[1-9]|1[0-2])(?![\d/]|[.-]\d|:)/uy;
 const ON_BEFORE = /\b(?:on|dated)\s(?:the\s)?$/i;
 const ENDS =
@@ -55,9 +55,9 @@ function readDayFirst(scene: Scene, at: number): { date: WrittenDate; end: numbe
       ? date.year >= 1900 && date.year < 2200
       : date.day >= 1 && date.day <= 31 && date.month >= 1 && date.month <= 12;
   const cued = DATE_WORD.test(before(scene, at));
-  // Two digits at the end are more often a version or a code, unless the year is near.
+  // Two digits at the end are more often a version or a code: behind a dot always, behind a dash unless the year is near.
   const short = year.length === 2 && separator !== '/';
-  const near = Math.abs(date.year - scene.today.year) <= NEAR_YEARS;
+  const near = separator === '-' && Math.abs(date.year - scene.today.year) <= NEAR_YEARS;
   if (!cued && (!plausible || (short && !near))) return undefined;
   return { date, end: at + all.length };
 }
@@ -75,46 +75,14 @@ function readWithoutYear(
     DATE_WORD.test(before(scene, at)) ||
     SECOND_DATE.test(before(scene, at)) ||
     TIME_FOLLOWS.test(after(scene, at + match[0].length));
+  if (!cued) return undefined;
   const [all, day = '', month = ''] = match;
-  if (!cued && !isTold(scene, at, all, [Number(day), Number(month)])) return undefined;
   const follows = after(scene, at + all.length);
   // "from 14/2, Lavelle Road"
   if (!dated && /^,\s\p{Lu}\p{Ll}/u.test(follows)) return undefined;
-  if (MEASURE_FOLLOWS.test(follows) || Number(day) > 31 || Number(month) > 31) return undefined;
-  if (Number(month) > 12 && !(ON_BEFORE.test(before(scene, at)) && ENDS.test(follows)))
-    return undefined;
+  if (MEASURE_FOLLOWS.test(follows) || Number(day) > 31 || Number(month) > 12) return undefined;
   return { date: { day: Number(day), month: Number(month) }, end: at + all.length };
 }
-
-/** Words that tell of a day, but also of a part or a score: the day has to be the larger number. */
-const TOLD_BEFORE =
-  /\b(?:shows?|showing|says?|said|is|was|for|around|expir\w{1,4}|return|travel|deadline|(?:confirmed|moved|shifted|postponed|preponed|changed|rescheduled|extended)(?:\sto)?)\s$/i;
-const WEEKDAY_FOLLOWS = new RegExp(`^,?\\s\\(?${ANY_WEEKDAY}${WORD_END}`, 'iu');
-const PAIRED = /^(?:\s?[-–]\s?|\s(?:to|se|till)\s)(\d{1,2})\/(\d{1,2})(?![\d/])/;
-const PAIR_BEFORE = /(?<![\d/])(\d{1,2})\/(\d{1,2})(?:\s?[-–]\s?|\s(?:to|se|till)\s)$/;
-const SCORED = /\b(?:score|ratio|vision|bp|pressure)\b[^.]{0,12}$/i;
-
-/** "shifted to 18/11", "26/11 Thursday", "5/12-8/12": a day and a month by what stands beside them. */
-function isTold(
-  scene: Scene,
-  at: number,
-  all: string,
-  [day, month]: readonly [number, number],
-): boolean {
-  if (day < 1 || day > 31 || month < 1 || month > 12) return false;
-  const left = before(scene, at);
-  const follows = after(scene, at + all.length);
-  if (NOT_A_DATE.test(left) || SCORED.test(left)) return false;
-  const pair = PAIRED.exec(follows) ?? PAIR_BEFORE.exec(left);
-  const [otherDay, otherMonth] = [Number(pair?.[1]), Number(pair?.[2])];
-  const paired =
-    otherDay <= 31 && otherMonth <= 12 && !(isPart(day, month) && isPart(otherDay, otherMonth));
-  if (paired || WEEKDAY_FOLLOWS.test(follows)) return true;
-  return day > month && TOLD_BEFORE.test(left) && ENDS.test(follows);
-}
-
-/** "1/2", "3/4": rather a part of one thing. */
-const isPart = (top: number, bottom: number): boolean => top < bottom && bottom <= 10;
 
 /** "on 24.11": a dot or dash joins a day and a month only behind "on" and where nothing is counted. */
 function readDotted(scene: Scene, at: number): { date: WrittenDate; end: number } | undefined {

@@ -56,7 +56,6 @@ export function asAdverb(scene: Scene, at: number, end: number, words: string): 
 
 const PARTS: ReadonlyMap<string, string> = new Map([
   ['morning', ' in the morning'],
-  ['eve', ' in the evening'],
   ['afternoon', ' in the afternoon'],
   ['evening', ' in the evening'],
   ['noon', ' at noon'],
@@ -64,7 +63,7 @@ const PARTS: ReadonlyMap<string, string> = new Map([
   ['midnight', ' at midnight'],
 ]);
 /** Regex source and words for a part of the day behind a day. */
-export const PART = '(?:\\s(morning|afternoon|evening|eve|noon|night|midnight)\\b)?';
+export const PART = '(?:\\s(morning|afternoon|evening|noon|night|midnight)\\b)?';
 
 export function partWords(part: string | undefined): string {
   return PARTS.get(part?.toLowerCase() ?? '') ?? '';
@@ -124,19 +123,6 @@ const oneDay = patternRule(
     const tonight = /^ton/i.test(word) && part === undefined ? 'night' : part;
     return sayOffset(scene, match, ONE_DAY.get(word.toLowerCase()) ?? 0, tonight);
   },
-);
-
-// "2moro": the figure is a sound.
-const soundedDay = patternRule(
-  { digit: true },
-  /2(moro|morow|morrow|mrw|day|nite|night)(?![\p{L}\d])/iuy,
-  (match, scene) =>
-    sayOffset(
-      scene,
-      match,
-      /^mo|^mr/i.test(match[1] ?? '') ? 1 : 0,
-      /^ni/i.test(match[1] ?? '') ? 'night' : undefined,
-    ),
 );
 
 const RESTATED = /,?\s\(?(?:i\.e\.,?\s|that is,?\s)?/uy;
@@ -269,7 +255,6 @@ export const relativeDayRules: readonly Rule[] = [
   withRestatedDate(twoDaysAway),
   dayAfter,
   withRestatedDate(oneDay),
-  soundedDay,
   partOfDay,
   inSome,
   someFrom,

@@ -13,7 +13,7 @@ import { asAdverb, HINGLISH } from './relative-days.ts';
 import { nextOccurrence, sayResolved, unclear } from './resolve-date.ts';
 import { after, before, isHindi, patternRule, type Rule, type Scene } from './scanner.ts';
 import { sentenceAt } from './sentences.ts';
-import { englishTense, hindiTense, tenseAround } from './tense.ts';
+import { englishTense, hindiTense } from './tense.ts';
 
 const WHICH = '(this|the coming|coming|next|last|previous|is|iss|agle|pichle|इस|अगले|पिछले)';
 const STARTS = [
@@ -48,13 +48,7 @@ function asPeriod(scene: Scene, at: number, end: number, words: string): string 
   const governed =
     /\b(?:in|by|for|from|till|until|to|before|after|since|of|during|through|throughout|over|between|around|the|is|was|early|late|mid)[\s-]+$/i;
   const possessive = /^['’]s\b/.test(after(scene, end));
-  const partOfWeek = words.startsWith('the ') && /\b(?:early|late|mid)\s$/i.test(left);
-  if (
-    (governed.test(left) && !partOfWeek) ||
-    possessive ||
-    HINGLISH.test(scene.text.slice(at, end))
-  )
-    return words;
+  if (governed.test(left) || possessive || HINGLISH.test(scene.text.slice(at, end))) return words;
   return /(?:^|[.!?\n]\s*)$/.test(left) ? `In ${words}` : `in ${words}`;
 }
 
@@ -165,33 +159,18 @@ const dayOfMonth = patternRule(
   },
 );
 
-// "next month 5th", "next month on the 5th"
-const monthThenDay = patternRule(
-  { words: ['next', 'this', 'last', 'coming'] },
-  /(next|this|last|coming)\smonth,?\s(?:on\s)?(?:the\s)?(\d{1,2})(?:st|nd|rd|th)\b(?!\s(?:week|of)\b)/iuy,
-  (match, scene) => {
-    const [all, which = '', day = ''] = match;
-    const first = addMonths({ ...scene.today, day: 1 }, stepOf(which));
-    const date = { ...first, day: Number(day) };
-    const place = { at: match.index, end: match.index + all.length };
-    if (!isRealDate(date)) return unclear(scene, all);
-    return asAdverb(scene, place.at, place.end, sayResolved(scene, date, place));
-  },
-);
-
 const TARIKH = '(?:tarikh|tareekh|taarikh|तारीख)';
 // "agle mahine ki 5 tarikh", "5 tarikh ko"
 const tarikh = patternRule(
   { digit: true, words: ['agle', 'is', 'iss', 'pichle', 'अगले', 'इस', 'पिछले'] },
   new RegExp(
-    `(?:(?:(agle|is|iss|pichle|अगले|इस|पिछले)\\s(?:mahine|maheene|महीने)\\s(?:(?:ki|की)\\s)?)?(\\d{1,2})\\s${TARIKH}|(agle|is|iss|pichle|अगले|इस|पिछले)\\s(?:mahine|maheene|महीने)\\s(?:ki|की)\\s(\\d{1,2})(?:st|nd|rd|th)?(?![:.,]?\\d))${WORD_END}`,
+    `(?:(agle|is|iss|pichle|अगले|इस|पिछले)\\s(?:mahine|महीने)\\s(?:ki\\s|की\\s)?)?(\\d{1,2})\\s${TARIKH}${WORD_END}`,
     'iuy',
   ),
   (match, scene) => {
-    const [all, ofMonth, named, ofOtherMonth, bare] = match;
-    const which = ofMonth ?? ofOtherMonth;
+    const [all, which, digits = ''] = match;
     const place = { at: match.index, end: match.index + all.length };
-    const day = Number(named ?? bare);
+    const day = Number(digits);
     if (which !== undefined) {
       const date = { ...addMonths({ ...scene.today, day: 1 }, stepOf(which)), day };
       return isRealDate(date) ? sayResolved(scene, date, place) : unclear(scene, all);
@@ -202,8 +181,8 @@ const tarikh = patternRule(
 );
 
 const endOfMonth = patternRule(
-  { words: ['the', 'end', 'month', 'eom'] },
-  /(?:(?:the\s)?(?:end\sof\s(?:(next|last)|this|the)\smonth|month[\s-]end)|EOM)\b/iuy,
+  { words: ['the', 'end', 'month'] },
+  /(?:the\s)?(?:end\sof\s(?:(next|last)|this|the)\smonth|month[\s-]end)\b/iuy,
   (match, scene) => {
     const step = stepOf(match[1] ?? 'this');
     const first = addMonths({ ...scene.today, day: 1 }, step);
@@ -212,7 +191,6 @@ const endOfMonth = patternRule(
   },
 );
 
-const HINDI_POSTPOSITION = /^\s(?:ko|tak|se)\b/i;
 const DAY_CUE = /\b(?:on|by|from|till|until|before|after|since|for|between)\s$/i;
 const PAIR_CUE =
   /\b(?:on|by|from|till|until|between)\s(?:the\s)?\d{1,2}(?:st|nd|rd|th)?\s(?:to|and|or|till|until)\s$/i;
@@ -242,7 +220,7 @@ const dayAlone = patternRule(
       return undefined;
     if (/^\s(?:and|or|to)\s(?:the\s)?\d{1,2}(?:st|nd|rd|th)\s(?!at|in|on|by)[a-z]/i.test(follows))
       return undefined;
-    const tense = tenseAround(scene, match.index, end);
+    const tense = englishTense(scene, match.index, end);
     const named = monthBeside(scene, match.index, end, day);
     const date = named ?? dayFrom(scene.today, day, tense);
     return date === undefined
@@ -254,7 +232,7 @@ const dayAlone = patternRule(
 /** A preposition, a day said right before ("the 25th to the 27th"), or "the" with a time behind it. */
 function isDayCued(scene: Scene, at: number, all: string, follows: string): boolean {
   const left = before(scene, at);
-  if (DAY_CUE.test(left) || PAIR_CUE.test(left) || HINDI_POSTPOSITION.test(follows)) return true;
+  if (DAY_CUE.test(left) || PAIR_CUE.test(left)) return true;
   return /^the/i.test(all) && TIME_FOLLOWS.test(follows);
 }
 
@@ -291,7 +269,6 @@ function dayFrom(
 /** Weeks, weekends, months and years counted from this one, and days of the month named without it. */
 export const relativePeriodRules: readonly Rule[] = [
   dayOfMonth,
-  monthThenDay,
   tarikh,
   endOfMonth,
   weekend,

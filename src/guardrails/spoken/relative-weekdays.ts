@@ -25,8 +25,8 @@ import {
   sayWeekday,
   unclear,
 } from './resolve-date.ts';
-import { after, before, isHindi, patternRule, type Rule, type Scene } from './scanner.ts';
-import { englishTense, tenseAround } from './tense.ts';
+import { after, before, patternRule, type Rule, type Scene } from './scanner.ts';
+import { englishTense } from './tense.ts';
 
 const THIS = 'this|is|iss|इस';
 const NEXT = 'next|agle|अगले';
@@ -82,7 +82,7 @@ const whichWeekday = patternRule(
   (match, scene) => {
     const [, coming, current, next, last, name = '', part] = match;
     // "Sat" and "sun" are words of their own after "is".
-    if (/^(?:is|iss)$/i.test(current ?? '') && !/(?:[vw]aa?r|वार)$/iu.test(name)) return undefined;
+    if (/^(?:is|iss)$/i.test(current ?? '') && !/(?:var|waa?r|वार)$/iu.test(name)) return undefined;
     const weekday = weekdayIndexOf(name);
     if (last !== undefined) return say(scene, match, previous(scene.today, weekday), part);
     if (next !== undefined)
@@ -145,8 +145,7 @@ const weekdayList = patternRule(
     );
     if (third !== undefined)
       return `${names.join(', ')} and ${sayWeekday(scene, match.index, weekdayIndexOf(third))}`;
-    const hindi = isHindi(scene, match.index);
-    return names.join(/[,/&]/.test(all) ? (hindi ? ' और ' : ' and ') : hindi ? ' से ' : ' to ');
+    return names.join(/[,/&]/.test(all) ? ' and ' : ' to ');
   },
 );
 
@@ -181,10 +180,7 @@ const bareWeekday = patternRule(
     const end = match.index + all.length;
     const capital = /^[A-Z]/.test(name);
     const listed =
-      part !== undefined ||
-      HABIT.test(left) ||
       SHORT_CUE.test(left) ||
-      /^\s(?:ko|tak|se)\b/i.test(after(scene, end)) ||
       NEXT_WEEKDAY.test(after(scene, end)) ||
       /^\s\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b/i.test(after(scene, end));
     // "Sun Pharma" and "Sat Singh" are names.
@@ -204,7 +200,7 @@ const bareWeekday = patternRule(
         ? sayWeekday(scene, match.index, weekdayIndexOf(name)) + all.slice(name.length)
         : undefined;
     const weekday = weekdayIndexOf(name);
-    const past = tenseAround(scene, match.index, end) === 'past';
+    const past = englishTense(scene, match.index, end) === 'past';
     return say(
       scene,
       match,

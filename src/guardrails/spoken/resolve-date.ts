@@ -1,7 +1,7 @@
 import { monthName, sayDate, sayDayOfMonth, sayYear, weekdayName } from './calendar-words.ts';
 import { type CivilDate, addDays, compareDates, isRealDate, weekdayOf } from './civil-date.ts';
 import { isHindi, type Scene } from './scanner.ts';
-import { tenseAround } from './tense.ts';
+import { englishTense } from './tense.ts';
 
 /** A date as written: the year may be left out. */
 export interface WrittenDate {
@@ -48,7 +48,7 @@ export function sayWrittenDate(
     const fitting = [next, last].find((date) => !contradicts(date, weekday));
     return fitting ? sayDate(fitting, hindi) : unclear(scene, words);
   }
-  const tense = tenseAround(scene, place.at, place.end);
+  const tense = englishTense(scene, place.at, place.end);
   if (tense === 'past') return sayDate(last, hindi);
   const justPassed =
     compareDates(last, addDays(scene.today, -60)) > 0 && compareDates(last, scene.today) < 0;

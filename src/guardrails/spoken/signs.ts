@@ -43,7 +43,7 @@ const plusOrEquals = patternRule(
   },
 );
 // A slash between two spoken things: "₹299/28 days" is a price for a time, spaced ones are alternatives.
-const slash = patternRule({ signs: '/' }, /\/\s?(?=(?:[+(₹$€£]|Rs\.?\s?)?\d)/uy, (match, scene) => {
+const slash = patternRule({ signs: '/' }, /\/\s?(?=[+(]?\d)/uy, (match, scene) => {
   const gap = match.index - scene.spokenUpTo;
   if (scene.spokenUpTo < 0 || gap < 0 || gap > 1) return undefined;
   const lead = gap === 0 ? ' ' : '';

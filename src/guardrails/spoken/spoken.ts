@@ -4,7 +4,6 @@ import { absoluteDateRules } from './absolute-dates.ts';
 import { civilDateOf } from './civil-date.ts';
 import { codeRules } from './codes.ts';
 import { plainDigits } from './digits.ts';
-import { fractionRules } from './fractions.ts';
 import { hindiDayRules } from './hindi-days.ts';
 import { moneyRules } from './money.ts';
 import { decadeRules, numberRules, ordinalRules, yearRules } from './numbers.ts';
@@ -34,7 +33,6 @@ const RULES = tableOf([
   ...abbreviationRules,
   ...decadeRules,
   ...unitRules,
-  ...fractionRules,
   ...ordinalRules,
   ...codeRules,
   ...yearRules,

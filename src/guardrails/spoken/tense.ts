@@ -5,7 +5,6 @@ import { oneOf } from './word-list.ts';
 export type Tense = 'past' | 'future';
 
 const PAST = oneOf(`
-  (?:was|were)\\s+(?:due|coming|arriving|supposed|going|planned|scheduled|free|available)
   was were wasn't weren't had did didn't paid bought ordered came went called visited spoke left sent
   submitted happened broke started stopped met saw took got gave received delivered arrived missed
   cancelled canceled purchased dropped picked applied filed ended joined lost since dated told said ago
@@ -88,14 +87,6 @@ export function englishTense(scene: Scene, at: number, end: number): Tense | und
   return after !== undefined && after.end <= last ? after.tense : undefined;
 }
 
-/** The tense for a day in a sentence of either language: a Hindi postposition behind the day asks for a Hindi verb. */
-export function tenseAround(scene: Scene, at: number, end: number): Tense | undefined {
-  const hindi = /^\s(?:ko|tak|se|ka|ki|ke|को|तक|से|का|की|के)(?![\p{L}\p{M}])/u.test(
-    scene.text.slice(end, end + 8),
-  );
-  return hindi ? hindiTense(scene, at, end) : englishTense(scene, at, end);
-}
-
 /** The index of the first that begins at `at` or later. */
 function firstFrom(places: readonly { readonly at: number }[], at: number): number {
   let low = 0;
@@ -140,7 +131,6 @@ const OF_THAT_DAY =
   /^(?:ka|ki|ke|waala|waali|waale|wala|wali|wale|vala|vali|vale|का|की|के|वाला|वाली|वाले)$/iu;
 /** To ask or tell about a thing says nothing of when the thing is. */
 const ABOUT = /^(?:bata\p{L}*|p(?:u|oo)ch\p{L}*|बता[\p{L}\p{M}]*|पूछ[\p{L}\p{M}]*)$/iu;
-const NOT = /^(?:na|nahi|nahin|nhi|नहीं|नही|ना)$/iu;
 const MOST_WORDS = 24;
 
 /**
@@ -159,10 +149,12 @@ export function hindiTense(scene: Scene, at: number, end: number): Tense | undef
   for (const [index, word] of following.entries()) {
     const tense = tenseOfVerb(tenses, word, following[index + 1] ?? '', following[index - 1] ?? '');
     // "kal se … hai" has been going on since yesterday, unless something starts.
-    const goesOn =
-      /^(?:hai|hain|hoon|hun|है|हैं|हूँ|हूं)$/iu.test(word) ||
-      (/^(?:rah[aei]|रहा|रही|रहे)$/iu.test(word) && following.some((other) => NOT.test(other)));
-    if (since && goesOn && !STARTS.test(following[index - 1] ?? '')) return 'past';
+    if (
+      since &&
+      /^(?:hai|hain|hoon|hun|है|हैं|हूँ|हूं)$/iu.test(word) &&
+      !STARTS.test(following[index - 1] ?? '')
+    )
+      return 'past';
     if (tense !== undefined) return tense;
   }
   if (/^(?:tak|तक)$/iu.test(following[0] ?? '')) return 'future';

@@ -38,8 +38,7 @@ const withMeridiem = patternRule(
       Number(minute),
     );
     const ends =
-      dotted !== undefined &&
-      /^(?:\s*$|\s+(?!\(?[A-Z]{2,4}T\b|UTC\b)\p{Lu})/u.test(after(scene, match.index + all.length));
+      dotted !== undefined && /^(?:\s*$|\s+\p{Lu})/u.test(after(scene, match.index + all.length));
     return `${spoken} ${afternoon || hours > 12 ? 'p m' : 'a m'}${ends ? '.' : ''}`;
   },
 );
@@ -62,33 +61,11 @@ const noonOrMidnight = patternRule(
   (match) => `twelve ${match[1]?.toLowerCase().replace('-', '') ?? ''}`,
 );
 
-const unitsOf = (count: number, one: string): string =>
-  `${integerWords(count)} ${one}${count === 1 ? '' : 's'}`;
-
-// "1h30m", "2hrs 30mins", "2:05:30": a length of time.
-const duration = patternRule(
-  { digit: true },
-  /(\d{1,2})\s?(?:hours?|hrs?|h)\s?(\d{1,2})\s?m(?:in(?:ute)?s?)?(?![\p{L}\d])/iuy,
-  (match) => `${unitsOf(Number(match[1]), 'hour')} ${unitsOf(Number(match[2]), 'minute')}`,
-);
-const stopwatch = patternRule(
-  { digit: true },
-  /(\d{1,2}):([0-5]\d):([0-5]\d)(?![\d:]|\s?[ap]\.?m\b)/iuy,
-  (match) => {
-    const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map(Number);
-    // Without seconds it is the time of a day.
-    if (seconds === 0) return undefined;
-    return [unitsOf(hours, 'hour'), unitsOf(minutes, 'minute'), unitsOf(seconds, 'second')]
-      .slice(hours === 0 ? 1 : 0)
-      .join(' ');
-  },
-);
-
 const withColon = patternRule(
   { digit: true },
-  new RegExp(`(\\d{1,2}):(\\d{2})(?::00)?(?![\\d:])${HOURS}`, 'iuy'),
+  new RegExp(`(\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?![\\d:])${HOURS}`, 'iuy'),
   (match, scene) => {
-    const [all, hour = '', minute = ''] = match;
+    const [all, hour = '', minute = '', second] = match;
     const hours = Number(hour);
     const minutes = Number(minute);
     if (
@@ -97,6 +74,8 @@ const withColon = patternRule(
       /\b(?:ratio|scale|score|odds)\b[^.]{0,12}$/i.test(before(scene, match.index))
     )
       return undefined;
+    // A length of time rather than a time of day.
+    if (second !== undefined && Number(second) !== 0) return undefined;
     if (isHindi(scene, match.index)) return sayHindi(hours, minutes);
     if (hours % 24 === 0 && minutes === 0) return 'twelve midnight';
     const told = hours > 12 || hour.startsWith('0');
@@ -147,14 +126,10 @@ const withDot = patternRule(
       /^\s?(?:in the (?:morning|evening|afternoon)|at night|o['’]?clock|hrs?\b|hours\b)/i.test(
         follows,
       );
-    // "9.30-5.30": both sides lie on a quarter of an hour.
-    const span =
-      /^\s?(?:-|–|to)\s?\d{1,2}\.(?:00|15|30|45)(?![\d%])/.test(follows) ||
-      /\d{1,2}\.(?:00|15|30|45)\s?(?:-|–|to\s)\s?$/.test(before(scene, match.index));
     const asked = /\b(?:at|by|around|before|after|till|until|from)\s+$/i.test(
       before(scene, match.index),
     );
-    if (!range && !told && !asked && !(span && /^(?:00|15|30|45)$/.test(minute))) return undefined;
+    if (!range && !told && !asked) return undefined;
     return Number(hour) > 12
       ? sayClock(Number(hour), Number(minute))
       : sayHourAndMinute(Number(hour), Number(minute));
@@ -173,8 +148,6 @@ export const timeRules: readonly Rule[] = [
   withMeridiem,
   fourFigures,
   noonOrMidnight,
-  duration,
-  stopwatch,
   baje,
   withColon,
   withDot,

@@ -83,13 +83,6 @@ export const UNITS: ReadonlyMap<string, readonly [one: string, many: string]> = 
       ['kcal', 'kilocalorie', 'kilocalories'],
       ['mg/dL mg/dl', 'milligram per decilitre', 'milligrams per decilitre'],
       ['IU', 'international unit', 'international units'],
-      ['LPA lpa', 'lakh per annum', 'lakh per annum'],
-      ['bpm BPM', 'beat per minute', 'beats per minute'],
-      ['mmol', 'millimole', 'millimoles'],
-      ['mEq', 'milliequivalent', 'milliequivalents'],
-      ['ng', 'nanogram', 'nanograms'],
-      ['pg', 'picogram', 'picograms'],
-      ['dL dl', 'decilitre', 'decilitres'],
     ] as const
   ).flatMap(([names, one, many]) => names.split(' ').map((name) => [name, [one, many]] as const)),
 );
@@ -106,18 +99,6 @@ export const HINDI_UNITS: ReadonlyMap<string, string> = new Map([
   ['minutes', 'मिनट'],
   ['hours', 'घंटे'],
   ['feet', 'फुट'],
-  ['inches', 'इंच'],
-  ['degrees Celsius', 'डिग्री सेल्सियस'],
-  ['degrees Fahrenheit', 'डिग्री फ़ारेनहाइट'],
-  ['degrees', 'डिग्री'],
-  ['square feet', 'वर्ग फुट'],
-  ['centimetres', 'सेंटीमीटर'],
-  ['milligrams', 'मिलीग्राम'],
-  ['units', 'यूनिट'],
-  ['days', 'दिन'],
-  ['months', 'महीने'],
-  ['years', 'साल'],
-  ['pieces', 'पीस'],
 ]);
 
 /** What may stand behind "per", written short or in full. */

@@ -1,8 +1,7 @@
 import { AMOUNT, sayInteger, sayNumber } from './amounts.ts';
 import { isLiquid } from './money.ts';
-import { oneOf } from './word-list.ts';
 import { HINDI_UNITS, PER, UNITS } from './unit-names.ts';
-import { after, before, isHindi, matchAt, patternRule, type Rule, type Scene } from './scanner.ts';
+import { after, before, isHindi, patternRule, type Rule, type Scene } from './scanner.ts';
 
 const AREA =
   '(sq|cu)\\.?\\s?(ft|feet|foot|m|mt|mtrs?|metres?|meters?|km|yds?|yards?|in|inch(?:es)?)\\b\\.?';
@@ -15,9 +14,6 @@ const AREA_UNITS: ReadonlyMap<string, string> = new Map([
 ]);
 const TOKEN = '([\\p{L}µ°℃℉%％"″”][\\p{L}/]{0,6}[²³23]?(?![\\p{L}\\p{M}\\d]))';
 
-/** Two letters or more, and no word of its own. */
-const UNIT_WORD = /(?!in\b|ms\b|mi\b)[\p{L}/]{2,8}(?![\p{L}\p{M}\d])/uy;
-
 const area = patternRule(
   { digit: true, signs: '.' },
   new RegExp(`(${AMOUNT})\\s?-?${AREA}`, 'iuy'),
@@ -28,18 +24,14 @@ const area = patternRule(
   },
 );
 
-const areaAlone = patternRule(
-  { words: oneOf('sq cu sqft sqm sqyd sqyds sqmt').split('|') },
-  new RegExp(AREA, 'iuy'),
-  (match, scene) => {
-    const [, power = '', unit = ''] = match;
-    if (/^cu$/i.test(power) && !/ft|feet|m$/i.test(unit)) return undefined;
-    const said = AREA_UNITS.get(unit.charAt(0).toLowerCase()) ?? 'feet';
-    const per = /(?:\/|\bper)\s?$/i.test(before(scene, match.index));
-    const one = said === 'feet' ? 'foot' : said.replace(/s$/, '').replace(/inche$/, 'inch');
-    return `${/^sq/i.test(power) ? 'square' : 'cubic'} ${per ? one : said}${sentenceDot(match, scene.text)}`;
-  },
-);
+const areaAlone = patternRule({ words: ['sq', 'cu'] }, new RegExp(AREA, 'iuy'), (match, scene) => {
+  const [, power = '', unit = ''] = match;
+  if (/^cu$/i.test(power) && !/ft|feet|m$/i.test(unit)) return undefined;
+  const said = AREA_UNITS.get(unit.charAt(0).toLowerCase()) ?? 'feet';
+  const per = /(?:\/|\bper)\s?$/i.test(before(scene, match.index));
+  const one = said === 'feet' ? 'foot' : said.replace(/s$/, '').replace(/inche$/, 'inch');
+  return `${/^sq/i.test(power) ? 'square' : 'cubic'} ${per ? one : said}${sentenceDot(match, scene.text)}`;
+});
 
 // "per m²" without a number
 const powerAlone = patternRule(
@@ -69,8 +61,6 @@ const measured = patternRule(
         ? UNITS.get(`°${token}`)
         : undefined) ??
       UNITS.get(token) ??
-      ratioOf(token) ??
-      (token === 'T' && isCooling(scene, match.index, end) ? UNITS.get('ton') : undefined) ??
       (token === 'L' && isLiquid(scene, match.index, end) ? UNITS.get('l') : undefined);
     if (names === undefined || (gap !== '' && isOtherWord(token, after(scene, end))))
       return undefined;
@@ -96,43 +86,16 @@ const measured = patternRule(
   },
 );
 
-/** "g/dL", "mmol/L", "km/day": one unit per another. */
-function ratioOf(token: string): readonly [one: string, many: string] | undefined {
-  const [top, bottom, more] = token.split('/');
-  const names = UNITS.get(top ?? '');
-  const per = PER.get(bottom?.toLowerCase() ?? '') ?? UNITS.get(bottom ?? '')?.[0];
-  if (names === undefined || per === undefined || more !== undefined) return undefined;
-  return [`${names[0]} per ${per}`, `${names[1]} per ${per}`];
-}
-
-// "140/90 mmHg", "5/8 cm": the number in front was no plain one, so its unit is said by itself.
-const unitBehind: Rule = {
-  starts: { anyWord: true },
-  read: (scene, at) => {
-    const gap = at - scene.spokenUpTo;
-    if (gap < 0 || gap > 1 || !/\d ?$/.test(before(scene, at))) return undefined;
-    const token = matchAt(UNIT_WORD, scene.text, at)?.[0] ?? '';
-    const names = UNITS.get(token);
-    return names === undefined ? undefined : { end: at + token.length, words: names[1] };
-  },
-};
-
 function isTemperature(scene: Scene, at: number, end: number): boolean {
   const heat =
     /\b(?:fever|temp|temperature|degrees?|heat|hot|cold|ac|set to|oven|freezer|thermometer)\b/i;
   return heat.test(before(scene, at)) || heat.test(after(scene, end));
 }
 
-/** "1.5T" beside an air conditioner is its power in tons. */
-function isCooling(scene: Scene, at: number, end: number): boolean {
-  const cooler = /\b(?:ac|a\/c|air ?con\w*|split|inverter|window)\b/i;
-  return cooler.test(before(scene, at)) || cooler.test(after(scene, end));
-}
-
 /** "15A" is a current only beside something electric; elsewhere it is a flat or a seat. */
 function isCurrent(scene: Scene, at: number, end: number): boolean {
   const electric =
-    /\b(?:socket|plug|fuse|mcb|current|wire|wiring|switch|breaker|charger|amp|load|circuit|outlet|volts?|watts?|\d\s?[VW])\b/i;
+    /\b(?:socket|plug|fuse|mcb|current|wire|wiring|switch|breaker|charger|amp|load|circuit|outlet)\b/i;
   return electric.test(before(scene, at)) || electric.test(after(scene, end));
 }
 
@@ -150,22 +113,16 @@ function isOtherWord(token: string, follows: string): boolean {
 
 const feetAndInches = patternRule(
   { digit: true },
-  /(\d{1,2})(?:['’′](?:\s?(\d{1,2})\s?(?:["”″]|''|’’))?|\s?(?:ft|feet|foot)\b\.?\s?(\d{1,2})\s?in(?:ch(?:es)?)?\b\.?)/uy,
+  /(\d{1,2})['’′]\s?(?:(\d{1,2})\s?(?:["”″]|''|’’))?/uy,
   (match, scene) => {
-    const [all, feet = '', short, long] = match;
-    const inches = short ?? long;
+    const [all, feet = '', inches] = match;
     const follows = after(scene, match.index + all.length);
-    if (/^s?\p{L}/u.test(follows) && !/^[x×]\s?\d/i.test(follows)) return undefined;
+    if (/^s?\p{L}/u.test(follows)) return undefined;
     const first = `${sayInteger(scene, match.index, Number(feet))} ${feet === '1' ? 'foot' : 'feet'}`;
     return inches === undefined
       ? first
       : `${first} ${sayInteger(scene, match.index, Number(inches))} ${inches === '1' ? 'inch' : 'inches'}`;
   },
-);
-
-// "10'x12'": what stands between two measures.
-const byAnother = patternRule({ words: ['x'], signs: '×' }, /[x×]\s?(?=\d)/iuy, (match, scene) =>
-  scene.spokenUpTo === match.index && scene.spokenUpTo > 0 ? ' by ' : undefined,
 );
 
 // "/month" behind a number that was just said.
@@ -174,23 +131,15 @@ const per = patternRule({ signs: '/' }, /\/\s?([a-z]{1,9})\b\.?(?!\d)/iuy, (matc
   const name = PER.get(unit.toLowerCase());
   return scene.spokenUpTo === match.index && name !== undefined ? ` per ${name}` : undefined;
 });
-// "per kg", "a kg": the unit without a number.
-const perUnit = patternRule({ words: ['per'] }, /per\s(\p{L}{1,5})(?![\p{L}\d²³])/iuy, (match) => {
-  const unit = UNITS.get(match[1] ?? '')?.[0] ?? PER.get((match[1] ?? '').toLowerCase());
-  return unit === undefined ? undefined : `per ${unit}`;
-});
 const perArea = patternRule({ signs: '/' }, new RegExp(`/\\s?(?=${AREA})`, 'iuy'), () => ' per ');
 
 /** Numbers with a unit of measure, and "per" something. */
 export const unitRules: readonly Rule[] = [
   area,
   feetAndInches,
-  byAnother,
   measured,
   areaAlone,
   powerAlone,
-  perUnit,
   perArea,
   per,
-  unitBehind,
 ];

@@ -1,5 +1,5 @@
 import { sayDigits } from './amounts.ts';
-import { before, patternRule, type Rule, type Scene } from './scanner.ts';
+import { patternRule, type Rule, type Scene } from './scanner.ts';
 
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ['.', 'dot'],
@@ -63,13 +63,5 @@ const domain = patternRule(
   },
 );
 
-// "@asha_12"
-const handle = patternRule({ signs: '@' }, /@[a-z][\w.]{1,40}/iuy, (match, scene) => {
-  const [name] = match;
-  const bare = name.replace(/\.+$/, '');
-  const opens = /(?:^|[\s(,:])$/.test(before(scene, match.index)) && /\d/.test(bare);
-  return opens ? sayAddress(scene, match.index, bare) + name.slice(bare.length) : undefined;
-});
-
 /** E-mail and web addresses: "asha at example dot com". */
-export const webRules: readonly Rule[] = [email, link, domain, handle];
+export const webRules: readonly Rule[] = [email, link, domain];
