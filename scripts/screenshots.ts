@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { chromium, type Browser } from 'playwright-core';
+import { findChromium } from './chromium.ts';
 
 const PROGRAM = 'dist/cli/main.js';
 const IMAGES = 'docs/images';
@@ -31,8 +32,10 @@ const environment = {
   PARLEY_DATA_DIR: folder,
   PARLEY_SANDBOX_SPEED: '30',
 };
+const executablePath = findChromium();
+if (executablePath === undefined) throw new Error('There is no Chromium on the PATH.');
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath,
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {

@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import { isTimeZone, keepsSecrets } from './config/checks.ts';
+import { badSetting, isTimeZone, keepsSecrets } from './config/checks.ts';
 import {
   messagingFields,
   messagingShapes,
   readMessaging,
   type WhatsAppAccount,
 } from './config/messaging.ts';
-import { Refusal } from './errors.ts';
 
 const approvalModes = ['auto', 'elicitation', 'card', 'page', 'chat'] as const;
 export type ApprovalMode = (typeof approvalModes)[number];
@@ -212,7 +211,7 @@ function createReader(environment: Environment) {
     if (text === undefined || text === '' || LEFT_EMPTY.test(text)) return undefined;
     const parsed = fields[name].safeParse(text);
     if (parsed.success) return parsed.data as z.output<(typeof fields)[N]>;
-    throw new Refusal('invalid_request', `${name} is not valid.`, `Set it to ${shapes[name]}.`);
+    throw badSetting([name], `${name} is not valid.`, `Set it to ${shapes[name]}.`);
   };
   const optional = <N extends Name, Field extends string>(field: Field, name: N) => {
     const value = read(name);
@@ -233,15 +232,15 @@ function assertKeysFit(
 ): void {
   const given = Object.keys(keys).length > 0;
   if (given && baseUrl === undefined) {
-    throw new Refusal(
-      'invalid_request',
+    throw badSetting(
+      ['PARLEY_AI_CALL_API_KEY', 'PARLEY_VOICE_API_KEY', 'PARLEY_MESSAGING_API_KEY'],
       'An API key is set, but PARLEY_BASE_URL is not.',
       'Set PARLEY_BASE_URL to the address of the service, or remove the keys to use the sandbox.',
     );
   }
   if (!given && !membersHaveKeys && baseUrl !== undefined) {
-    throw new Refusal(
-      'invalid_request',
+    throw badSetting(
+      ['PARLEY_BASE_URL'],
       'PARLEY_BASE_URL is set, but no API key is.',
       'Set PARLEY_AI_CALL_API_KEY (and PARLEY_VOICE_API_KEY, PARLEY_MESSAGING_API_KEY for those areas), or remove PARLEY_BASE_URL to use the sandbox.',
     );
@@ -254,8 +253,8 @@ function readOauth(
 ): Pick<Config, 'oauth'> {
   if (issuer === undefined && audience === undefined) return {};
   if (issuer !== undefined && audience !== undefined) return { oauth: { issuer, audience } };
-  throw new Refusal(
-    'invalid_request',
+  throw badSetting(
+    ['PARLEY_OAUTH_ISSUER', 'PARLEY_OAUTH_AUDIENCE'],
     `${issuer === undefined ? 'PARLEY_OAUTH_AUDIENCE' : 'PARLEY_OAUTH_ISSUER'} is set alone.`,
     'Set PARLEY_OAUTH_ISSUER and PARLEY_OAUTH_AUDIENCE together, or neither.',
   );

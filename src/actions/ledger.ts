@@ -114,7 +114,7 @@ async function decide(
     throw new Refusal(
       'not_found',
       'There is no such approval.',
-      'Ask for the call again to get a new one.',
+      'Ask again for what it was about to get a new one.',
     );
   }
   const missing = readStatements(approval.required).filter(
@@ -142,7 +142,7 @@ function alreadyDecided(approval: ApprovalRow, now: number): Refusal {
   return new Refusal(
     'conflict',
     `This approval is ${approval.state} already.`,
-    'Each approval is decided once. Ask for the call again with a new idempotency key to get a new one.',
+    'Each approval is decided once. Ask again with a new idempotency key to get a new one.',
   );
 }
 

@@ -1,17 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
-import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { createLog, standardError } from '../log.ts';
 import { createMcpServer } from '../mcp/server.ts';
-import { systemRandom } from '../random.ts';
-import { createMetrics } from '../service/metrics.ts';
 import { readArguments } from './arguments.ts';
 import { MCP_PATH } from './http-app.ts';
 import { startNode, type HttpNode } from './http-node.ts';
-import { createRequests, logByRequest } from './http-requests.ts';
 import { assertSafe } from './http-safety.ts';
-import { openDatabase } from './installation.ts';
 import { listeningOptions, readListening, toldToStop, type Listening } from './listening.ts';
+import { whileServing } from './serving.ts';
 import { readSettings } from './settings.ts';
 
 const SECOND = 1000;
@@ -23,29 +18,18 @@ export async function http(args: readonly string[]): Promise<number> {
   const { values } = readArguments(args, { options: listeningOptions });
   const listening = readListening(values, config);
   assertSafe(config, listening.host);
-  const requests = createRequests(systemRandom);
-  const plainLog = createLog({
-    level: 'info',
-    json: listening.json,
-    write: standardError,
-    now: systemClock.now,
-  });
-  const log = logByRequest(plainLog, requests);
-  const metrics = createMetrics();
-  const database = await openDatabase(config, () => metrics.retried());
-  try {
-    const parts = { config, listening, database, metrics, log, requests };
-    const node = await startNode({ ...parts, createServer: createMcpServer });
+  await whileServing(config, listening, async (serving) => {
+    const node = await startNode({ config, listening, ...serving, createServer: createMcpServer });
+    // Whoever reads the first line may tell us to stop right away.
+    const told = toldToStop();
     announce(node, listening, config);
-    await toldToStop();
-    log.info('stopping: no new calls are taken', { drain_seconds: config.drainSeconds });
+    await told;
+    serving.log.info('stopping: no new calls are taken', { drain_seconds: config.drainSeconds });
     const stopped = node.stop(config.drainSeconds * SECOND);
     await Promise.race([stopped, toldToStop().then(() => node.stop(0))]);
-    log.info('stopped');
-    return 0;
-  } finally {
-    await database.close();
-  }
+    serving.log.info('stopped');
+  });
+  return 0;
 }
 
 /** Idle sessions are small; a heap that has grown with the requests that opened them would stay large around them. */

@@ -1,16 +1,14 @@
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { createLog, standardError, type Log } from '../log.ts';
-import { createMetrics } from '../service/metrics.ts';
+import type { Log } from '../log.ts';
 import { systemRandom } from '../random.ts';
 import { readArguments } from './arguments.ts';
 import { createDashboardPage } from './dashboard-page.ts';
 import { openService, type EmbeddedService } from './embedded-service.ts';
 import { firstKeys, type FirstKeys } from './first-keys.ts';
 import { startHttpServer, type HttpServer } from './http-server.ts';
-import { openDatabase } from './installation.ts';
 import { listeningOptions, readListening, toldToStop, type Listening } from './listening.ts';
-import { createRequests, logByRequest } from './http-requests.ts';
+import { whileServing, type Serving } from './serving.ts';
 import { readSettings } from './settings.ts';
 import { VERSION } from '../version.ts';
 
@@ -26,42 +24,37 @@ interface Options extends Listening {
 export async function service(args: readonly string[]): Promise<number> {
   const config = readSettings();
   const options = readOptions(args, config);
-  const requests = createRequests(systemRandom);
-  const plainLog = createLog({
-    level: 'info',
-    json: options.json,
-    write: standardError,
-    now: systemClock.now,
+  await whileServing(config, options, (serving) => run(config, options, serving));
+  return 0;
+}
+
+async function run(config: Config, options: Options, serving: Serving): Promise<void> {
+  const { database, log, metrics, requests } = serving;
+  const address = { url: config.publicUrl ?? '' };
+  const running = await openService(config, database, {
+    log,
+    metrics,
+    servedAt: () => address.url,
+    dashboardPage: createDashboardPage(),
   });
-  const log = logByRequest(plainLog, requests);
-  const metrics = createMetrics();
-  const database = await openDatabase(config, () => metrics.retried());
-  try {
-    const address = { url: config.publicUrl ?? '' };
-    const servedAt = (): string => address.url;
-    const dashboardPage = createDashboardPage();
-    const served = { log, metrics, servedAt, dashboardPage };
-    const running = await openService(config, database, served);
-    const keys = await firstKeys(running, { dataDir: config.dataDir, random: systemRandom });
-    const { host, port } = options;
-    const server = await startHttpServer({
-      fetch: running.fetch,
-      enter: (...request) => requests.enter(...request),
-      host,
-      port,
-      clock: systemClock,
-      log,
-    });
-    address.url ||= server.url;
-    running.start();
-    log.info('started', { version: VERSION, url: server.url, simulated: running.simulated });
-    announce(server.url, { options, keys, config, simulated: running.simulated });
-    await toldToStop();
-    await stop({ running, server, config, log });
-    return 0;
-  } finally {
-    await database.close();
-  }
+  const keys = await firstKeys(running, { dataDir: config.dataDir, random: systemRandom });
+  const { host, port } = options;
+  const server = await startHttpServer({
+    fetch: running.fetch,
+    enter: (...request) => requests.enter(...request),
+    host,
+    port,
+    clock: systemClock,
+    log,
+  });
+  address.url ||= server.url;
+  running.start();
+  log.info('started', { version: VERSION, url: server.url, simulated: running.simulated });
+  // Whoever reads the first line may tell us to stop right away.
+  const told = toldToStop();
+  announce(server.url, { options, keys, config, simulated: running.simulated });
+  await told;
+  await stop({ running, server, config, log });
 }
 
 function readOptions(args: readonly string[], config: Config): Options {
@@ -88,6 +81,7 @@ function announce(url: string, { options, keys, config, simulated }: Announcemen
   const lines = [
     `Parley's service is ready at ${url}`,
     simulated ? 'Sandbox: nobody is rung.' : 'Calls are real.',
+    ...(config.whatsapp === undefined ? [] : ['Messages are real.']),
     `Data: ${config.dataDir}`,
     ...(shown === undefined ? [] : sayKeys(shown)),
     'Stop it with Ctrl+C.',

@@ -1,3 +1,5 @@
+import { Refusal } from '../errors.ts';
+
 /** What travels in the clear could be read and changed by anybody, except on this machine. */
 export function keepsSecrets(url: string): boolean {
   if (!URL.canParse(url)) return false;
@@ -13,3 +15,7 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** `invalid_request` about these variables, of which at least one is set; programs find them in the details. */
+export const badSetting = (variables: readonly string[], message: string, hint: string): Refusal =>
+  new Refusal('invalid_request', message, hint, { details: { variables } });

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { Refusal } from '../errors.ts';
-import { keepsSecrets } from './checks.ts';
+import { badSetting, keepsSecrets } from './checks.ts';
 
 /** What the operator sets to send through the WhatsApp Cloud API (design section 11). */
 export interface WhatsAppAccount {
@@ -54,8 +53,8 @@ export function readMessaging(read: (name: Name) => string | undefined): {
   const need = (name: Name): string => {
     const value = read(name);
     if (value !== undefined) return value;
-    throw new Refusal(
-      'invalid_request',
+    throw badSetting(
+      ['PARLEY_MESSAGING_PLATFORM'],
       `PARLEY_MESSAGING_PLATFORM is whatsapp, but ${name} is not set.`,
       `Set ${name} to ${messagingShapes[name]}.`,
     );

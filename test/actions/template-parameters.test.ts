@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillTemplate } from '../../src/actions/messages/template-parameters.ts';
-import { variablesOf } from '../../src/actions/messages/template-parts.ts';
+import { variablesOf } from '../../src/contract/template-text.ts';
 import type { MessageTemplate } from '../../src/contract/messaging.ts';
 
 const mismatch = expect.objectContaining({
@@ -48,6 +48,11 @@ const named = fc
   }));
 
 describe('filling a template (interface section 4.5)', () => {
+  test('a template that shows a place is refused before anybody is asked', () => {
+    const place = { ...templateOf('Here.'), components: [{ type: 'HEADER', format: 'LOCATION' }] };
+    expect(() => fillTemplate(place, {})).toThrow('shows a place on a map');
+  });
+
   test('every value lands where its number stands, exactly as it was given', () => {
     fc.assert(
       fc.property(numbered, ({ values, body, reads }) => {

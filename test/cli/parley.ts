@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
@@ -23,11 +24,13 @@ export interface Finished {
 }
 
 /** Runs one command to its end. */
-export async function runParley(
-  args: readonly string[],
-  environment: Environment,
+export const runParley = (args: readonly string[], environment: Environment): Promise<Finished> =>
+  untilClosed(spawnParley(args, environment));
+
+/** What a process says until it ends. */
+export async function untilClosed(
+  child: ChildProcessByStdio<Writable | null, Readable, Readable>,
 ): Promise<Finished> {
-  const child = spawnParley(args, environment);
   const read = { stdout: '', stderr: '' };
   child.stdout.on('data', (part: Buffer) => (read.stdout += part.toString()));
   child.stderr.on('data', (part: Buffer) => (read.stderr += part.toString()));

@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util';
 import { remainingSecrets } from '../../src/guardrails/redaction/redact.ts';
 import { loadLibraries } from './libraries.ts';
 import { redactionTable, redactorsTable, spellersTable, spokenTable } from './report.ts';
-import { ownCorpus, publicCorpus, scoreRedaction } from './run-redaction.ts';
-import { scoreSpoken, spokenCorpora } from './run-spoken.ts';
+import { ownCorpus, publicCorpus, scoreRedaction } from './redaction-score.ts';
+import { scoreSpoken, spokenCorpora } from './spoken-score.ts';
 import { loadCases, summarize } from './score.ts';
 import { readSpokenCases } from './score-spoken.ts';
 

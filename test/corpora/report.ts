@@ -1,7 +1,7 @@
 import { scoreRedactor, summarize, type RedactionCase, type RedactionResult } from './score.ts';
 import type { Libraries, Library } from './libraries.ts';
 import { problemsOf, type SpokenCase } from './score-spoken.ts';
-import type { SpokenScore } from './run-spoken.ts';
+import type { SpokenScore } from './spoken-score.ts';
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 

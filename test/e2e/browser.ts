@@ -1,15 +1,8 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import { findChromium } from '../../scripts/chromium.ts';
 
-/** The Chromium of this machine, wherever it is on the PATH. */
-const executable = (process.env['PATH'] ?? '')
-  .split(delimiter)
-  .flatMap((folder) =>
-    ['chromium', 'chromium-browser', 'google-chrome', 'chrome'].map((name) => join(folder, name)),
-  )
-  .find((path) => existsSync(path));
+const executable = findChromium();
 
 /** False where there is no browser and the suite may be left out; CI must have one. */
 export const canBrowse = executable !== undefined || process.env['PARLEY_TEST_ALL'] !== undefined;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { untilClosed } from '../cli/parley.ts';
 import { program } from './hosts.ts';
 
 export interface Ran {
@@ -8,21 +9,16 @@ export interface Ran {
 }
 
 /** Runs one command of the built program, with `typed` on its standard input. */
-export function runParley(
+export async function runParley(
   args: readonly string[],
   environment: Record<string, string>,
   typed = '',
 ): Promise<Ran> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, ...args], {
-      env: { PATH: process.env['PATH'], ...environment },
-    });
-    let output = '';
-    let errors = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, output, errors }));
-    child.stdin.end(typed);
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: 'pipe',
+    env: { PATH: process.env['PATH'], ...environment },
   });
+  child.stdin.end(typed);
+  const { code, stdout: output, stderr: errors } = await untilClosed(child);
+  return { code, output, errors };
 }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../src/errors.ts';
 import { prepareBrief } from '../../src/guardrails/brief.ts';
-import { ownCorpus } from '../corpora/run-redaction.ts';
-import { spokenCorpora } from '../corpora/run-spoken.ts';
+import { ownCorpus } from '../corpora/redaction-score.ts';
+import { spokenCorpora } from '../corpora/spoken-score.ts';
 import { readSpokenCases } from '../corpora/score-spoken.ts';
 import { isLeaked, loadCases } from '../corpora/score.ts';
 

@@ -8,6 +8,7 @@ import type { Actions, CallReport, WaitOptions } from '../../src/actions/actions
 import { Refusal } from '../../src/errors.ts';
 import type { McpContext } from '../../src/mcp/context.ts';
 import { prompts } from '../../src/mcp/prompts/index.ts';
+import { MOST_FOLLOWED } from '../../src/mcp/resources/followers.ts';
 import { createFakeActions, report } from './fake-actions.ts';
 import { createLine, openServer } from './line.ts';
 
@@ -127,11 +128,17 @@ describe.each(eras)('resources for clients of %s', (era) => {
   });
 });
 
-/** Calls of which the test moves the status by hand. */
+/** A call that waits in the queue, and of which the test moves the status by hand. */
 function createMovingCall() {
   const waits: WaitOptions[] = [];
   let end: ((report: CallReport) => void) | undefined;
+  const { actions } = createFakeActions();
   return {
+    getCall: async (...asked: Parameters<Actions['getCall']>): Promise<CallReport> => ({
+      ...(await actions.getCall(...asked)),
+      call_status: 'QUEUED',
+      done: false,
+    }),
     waitForCall: (_principal: string, _id: string, options: WaitOptions) => {
       waits.push(options);
       return new Promise<CallReport>((resolve) => (end = resolve));
@@ -159,7 +166,7 @@ const eventually = async (check: () => void): Promise<void> => {
 describe('a client that wants to know when a call moves', () => {
   test('subscribes in the 2025 protocol, and is told of every move until it unsubscribes', async () => {
     const call = createMovingCall();
-    const { toServer, fromServer } = openServer(actionsWith({ waitForCall: call.waitForCall }));
+    const { toServer, fromServer } = openServer(actionsWith(call));
     const client = new OldClient({ name: 'reader', version: '1' });
     const told: string[] = [];
     client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => {
@@ -169,7 +176,7 @@ describe('a client that wants to know when a call moves', () => {
     await client.subscribeResource({ uri: URI });
     await eventually(() => expect(call.waiting()).toBe(1));
     call.move('QUEUED');
-    call.move('QUEUED');
+    call.move('PROCESSING');
     call.move('PROCESSING');
     await eventually(() => expect(told).toEqual([URI]));
     call.end();
@@ -182,7 +189,7 @@ describe('a client that wants to know when a call moves', () => {
 
   test('listens in the 2026 protocol', async () => {
     const call = createMovingCall();
-    const client = await connect('2026', actionsWith({ waitForCall: call.waitForCall }));
+    const client = await connect('2026', actionsWith(call));
     const told: string[] = [];
     client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
       told.push(params.uri);
@@ -192,6 +199,44 @@ describe('a client that wants to know when a call moves', () => {
     call.move('QUEUED');
     call.move('PROCESSING');
     await eventually(() => expect(told).toEqual([URI]));
+  });
+
+  test('hears of a call that is over before anything is told of it', async () => {
+    const call = createMovingCall();
+    const client = await connect('2026', actionsWith(call));
+    const told: string[] = [];
+    client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
+      told.push(params.uri);
+    });
+    await client.listen({ resourceSubscriptions: [URI] });
+    await eventually(() => expect(call.waiting()).toBe(1));
+    call.end();
+    await eventually(() => expect(told).toEqual([URI]));
+  });
+
+  test('is told when it follows as many calls as it may', async () => {
+    const client = new OldClient({ name: 'reader', version: '1' });
+    const { toServer, fromServer } = openServer(actionsWith(createMovingCall()));
+    await client.connect(createLine(fromServer, toServer) as unknown as OldTransport);
+    for (let number = 0; number < MOST_FOLLOWED; number += 1) {
+      await client.subscribeResource({ uri: `parley://calls/id-${number}` });
+    }
+    await expect(client.subscribeResource({ uri: URI })).rejects.toThrow('as many calls as');
+    await client.unsubscribeResource({ uri: 'parley://calls/id-0' });
+    await client.subscribeResource({ uri: URI });
+  });
+
+  test('a fault of ours ends the following and is logged', async () => {
+    const faults: unknown[] = [];
+    const client = await connect('2026', {
+      ...actionsWith({
+        ...createMovingCall(),
+        waitForCall: () => Promise.reject(new Error('out of luck')),
+      }),
+      log: { error: (...fault) => void faults.push(fault) },
+    });
+    await client.listen({ resourceSubscriptions: [URI] });
+    await eventually(() => expect(faults).toHaveLength(1));
   });
 
   test('cannot follow a call of somebody else', async () => {

@@ -1,6 +1,7 @@
 import type { DeliveryReport, MessagingClient } from '../../clients/messaging.ts';
 import { refusalOf, type HttpFailure } from '../../clients/http-failure.ts';
 import type { FullTemplate, MessageTemplate } from '../../contract/messaging.ts';
+import { variablesOf } from '../../contract/template-text.ts';
 import type { Refusal } from '../../errors.ts';
 import { refused } from '../refused.ts';
 import type { ActionStore, LedgerRow } from '../store/store.ts';
@@ -15,7 +16,7 @@ import type {
 } from './message-actions.ts';
 import { noSuchMessage, refusalOfTemplate, refusalOfTemplates } from './message-refusals.ts';
 import { sayVariables } from './template-parameters.ts';
-import { partsOf, variablesOf, type ButtonPart } from './template-parts.ts';
+import { partsOf, type ButtonPart } from './template-parts.ts';
 
 export interface MessageReaderPorts {
   store: ActionStore;

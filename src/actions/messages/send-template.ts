@@ -1,4 +1,5 @@
 import { APPROVED_TEMPLATE, type MessageTemplate } from '../../contract/messaging.ts';
+import { withoutVariables } from '../../contract/template-text.ts';
 import { sayPhone } from '../../guardrails/phone.ts';
 import { cleanSpeech } from '../../guardrails/untrusted.ts';
 import type { Attempt } from '../perform.ts';
@@ -11,7 +12,7 @@ import { refusalOfTemplates, templateNotApproved, templateNotFound } from './mes
 import { planMessage, readRecipient, type MessagePlan } from './plan-message.ts';
 import { sendMessage, type MessagePorts } from './send-message.ts';
 import { fillTemplate, type FilledTemplate, type FilledTexts } from './template-parameters.ts';
-import { partsOf, withoutVariables } from './template-parts.ts';
+import { partsOf } from './template-parts.ts';
 
 const LONGEST_MESSAGE = 4096;
 const LANGUAGE = /^[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8})*$/u;

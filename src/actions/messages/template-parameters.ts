@@ -1,6 +1,7 @@
 import type { MessageTemplate } from '../../contract/messaging.ts';
+import { areNumbers, fillIn, variablesOf } from '../../contract/template-text.ts';
 import { Refusal } from '../../errors.ts';
-import { areNumbers, fillIn, partsOf, variablesOf, type ButtonPart } from './template-parts.ts';
+import { partsOf, type ButtonPart } from './template-parts.ts';
 
 /** Values for one part of a template: a list where its variables are numbers, by name where they have names. */
 export type Values = readonly string[] | Readonly<Record<string, string>>;
@@ -47,7 +48,8 @@ const SPACE = /\s/u;
  * the part, for a value too many, too few, under a wrong name or in a form that the platform does not take.
  */
 export function fillTemplate(template: MessageTemplate, given: TemplateParameters): FilledTemplate {
-  const parts = partsOf(template);
+  const { place, ...parts } = partsOf(template);
+  if (place) throw placeNeeded();
   const header = match('header', variablesOf(parts.header), given.header);
   const body = match('body', variablesOf(parts.body), given.body);
   const buttons = matchButtons(parts.buttons, given.buttons);
@@ -177,6 +179,16 @@ function malformed(part: Part, name: string, problem: string): Refusal {
     `The ${part} parameter ${name} ${problem}.`,
     'Give plain text that fits into one line of the message.',
     { details: { part } },
+  );
+}
+
+/** Nobody can say where by a text, and the platform takes no such message without it. */
+function placeNeeded(): Refusal {
+  return new Refusal(
+    'template_parameters_mismatch',
+    'This template shows a place on a map, which cannot be given here.',
+    'Use a template whose header is a text or has none.',
+    { details: { part: 'header' } },
   );
 }
 

@@ -1,4 +1,5 @@
 import type { MessageTemplate, TemplateButton } from '../../contract/messaging.ts';
+import { variablesOf } from '../../contract/template-text.ts';
 
 /** The texts of a template with their variables (interface section 2.7). */
 export interface TemplateParts {
@@ -6,6 +7,8 @@ export interface TemplateParts {
   body?: string;
   footer?: string;
   buttons: readonly ButtonPart[];
+  /** The header is a place on a map. */
+  place: boolean;
 }
 
 export interface ButtonPart {
@@ -21,36 +24,19 @@ export interface ButtonPart {
   variables: readonly string[];
 }
 
-const VARIABLE = /\{\{\s*([\p{L}\p{N}_]{1,64})\s*\}\}/gu;
-const NUMBER = /^\d+$/u;
-
 export function partsOf({ components }: MessageTemplate): TemplateParts {
-  const textOf = (type: string): string | undefined =>
-    components.find((component) => component.type.toUpperCase() === type)?.text;
+  const partOf = (type: string) =>
+    components.find((component) => component.type.toUpperCase() === type);
+  const textOf = (type: string): string | undefined => partOf(type)?.text;
   const buttons = components.filter(({ type }) => type.toUpperCase() === 'BUTTONS');
   return {
     ...named('header', textOf('HEADER')),
     ...named('body', textOf('BODY')),
     ...named('footer', textOf('FOOTER')),
     buttons: buttons.flatMap(({ buttons: list = [] }) => list).map(toButton),
+    place: partOf('HEADER')?.format?.toUpperCase() === 'LOCATION',
   };
 }
-
-/** The variables of a text, each once: numbered ones in the order of their numbers, named ones as they come. */
-export function variablesOf(text = ''): string[] {
-  const found = [...new Set(Array.from(text.matchAll(VARIABLE), ([, name = '']) => name))];
-  return areNumbers(found) ? found.toSorted((one, other) => Number(one) - Number(other)) : found;
-}
-
-export const areNumbers = (names: readonly string[]): boolean =>
-  names.every((name) => NUMBER.test(name));
-
-/** The text as it reads with these values; what has none stays as it is. */
-export const fillIn = (text: string, values: ReadonlyMap<string, string>): string =>
-  text.replace(VARIABLE, (variable, name: string) => values.get(name) ?? variable);
-
-/** The text without its variables: what stands in every message of this template. */
-export const withoutVariables = (text: string): string => text.replace(VARIABLE, ' ');
 
 /** A coupon to be copied is a value without an address around it. */
 function toButton({ type, text = '', url }: TemplateButton, index: number): ButtonPart {

@@ -1,40 +1,15 @@
 import type { Database } from '../../database/database.ts';
+import { readSharedValue, sharedValue } from '../../database/shared-value.ts';
 import type { ActionStore } from './store.ts';
 
 type SharedValues = Pick<ActionStore, 'shared' | 'value' | 'replace'>;
 
 /** Named values of the installation, the same for all of its processes. */
-export function createSharedValues(database: Database): SharedValues {
-  const value: SharedValues['value'] = async (name) => {
-    const row = await database.read
-      .selectFrom('installation')
-      .select('value')
-      .where('name', '=', name)
-      .executeTakeFirst();
-    return row?.value;
-  };
-  return {
-    value,
-    shared: async (name, make) => (await value(name)) ?? insertOrRead(database, name, make()),
-    replace: (name, from, to) => replace(database, name, from, to),
-  };
-}
-
-function insertOrRead(database: Database, name: string, value: string): Promise<string> {
-  return database.write(async (write) => {
-    await write
-      .insertInto('installation')
-      .values({ name, value })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
-    const row = await write
-      .selectFrom('installation')
-      .select('value')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow();
-    return row.value;
-  });
-}
+export const createSharedValues = (database: Database): SharedValues => ({
+  value: (name) => readSharedValue(database, name),
+  shared: (name, make) => sharedValue(database, name, make),
+  replace: (name, from, to) => replace(database, name, from, to),
+});
 
 function replace(
   database: Database,

@@ -19,54 +19,68 @@ const MOST_APPS_LOOKED_AT = 20;
  * Lets a number of the organisation lead to an app. Throws `invalid_phone_number`, `not_found`, `conflict` for a number
  * that leads somewhere already, and every refusal of `perform` and of the service.
  */
-export function linkNumber(
+export const linkNumber = (
   ports: VoipPorts,
   principal: string,
-  { idempotency_key: idempotencyKey, ...written }: LinkInput,
-): Promise<Attempt<VoipAnswer>> {
-  const { voice } = ports;
-  return changeVoip(ports, principal, {
+  input: LinkInput,
+): Promise<Attempt<VoipAnswer>> =>
+  changeLink(ports, principal, input, {
     tool: LINK_TOOL,
-    idempotencyKey,
-    written,
-    plan: () => planLink(ports, written),
-    async send({ app_id, voip_number }) {
-      return { told: {}, simulated: (await voice.linkNumber(app_id, { voip_number })).simulated };
-    },
-    async find({ app_id, voip_number }) {
-      const { body, simulated } = await voice.numbers(app_id);
-      return body.some((link) => link.voip_number === voip_number)
-        ? { told: {}, simulated }
-        : undefined;
-    },
+    plan: planLink,
+    send: ({ app_id, voip_number }) => ports.voice.linkNumber(app_id, { voip_number }),
+    linked: true,
     done: 'linked',
     next: 'Calls to this number now go to the app.',
   });
-}
 
 /** Takes a number away from an app. Throws like `linkNumber`, and `not_found` when it does not lead to this app. */
-export function unlinkNumber(
+export const unlinkNumber = (
+  ports: VoipPorts,
+  principal: string,
+  input: LinkInput,
+): Promise<Attempt<VoipAnswer>> =>
+  changeLink(ports, principal, input, {
+    tool: UNLINK_TOOL,
+    plan: planUnlink,
+    send: ({ app_id, voip_number }) => ports.voice.unlinkNumber(app_id, voip_number),
+    linked: false,
+    done: 'unlinked',
+    next: 'The number is free to be linked to another app.',
+  });
+
+interface LinkChange {
+  tool: string;
+  plan(ports: VoipPorts, written: LinkRequest): Promise<VoipPlan<LinkRequest>>;
+  send(request: LinkRequest): Promise<{ simulated: boolean }>;
+  /** Whether the number leads to the app once this has come about. */
+  linked: boolean;
+  done: 'linked' | 'unlinked';
+  next: string;
+}
+
+/** A link whose answer was lost is looked for. */
+function changeLink(
   ports: VoipPorts,
   principal: string,
   { idempotency_key: idempotencyKey, ...written }: LinkInput,
+  { tool, plan, send, linked, done, next }: LinkChange,
 ): Promise<Attempt<VoipAnswer>> {
-  const { voice } = ports;
   return changeVoip(ports, principal, {
-    tool: UNLINK_TOOL,
+    tool,
     idempotencyKey,
     written,
-    plan: () => planUnlink(ports, written),
-    async send({ app_id, voip_number }) {
-      return { told: {}, simulated: (await voice.unlinkNumber(app_id, voip_number)).simulated };
-    },
+    plan: () => plan(ports, written),
+    send: async (request: LinkRequest) => ({
+      told: {},
+      simulated: (await send(request)).simulated,
+    }),
     async find({ app_id, voip_number }) {
-      const { body, simulated } = await voice.numbers(app_id);
-      return body.some((link) => link.voip_number === voip_number)
-        ? undefined
-        : { told: {}, simulated };
+      const { body, simulated } = await ports.voice.numbers(app_id);
+      const leads = body.some((link) => link.voip_number === voip_number);
+      return leads === linked ? { told: {}, simulated } : undefined;
     },
-    done: 'unlinked',
-    next: 'The number is free to be linked to another app.',
+    done,
+    next,
   });
 }
 

@@ -10,7 +10,6 @@ const access = findings('sign-in');
 /** Whether `parley http` would start, and nobody could use it who may not. */
 export function checkAccess(config: Config, clock: Clock): Finding[] {
   const found: Finding[] = [];
-  const told = (message: string): Finding => access.warning(message, 'Close it with: chmod 600');
   try {
     assertSafe(config, config.host);
     if (config.httpTokens !== undefined) {
@@ -18,7 +17,11 @@ export function checkAccess(config: Config, clock: Clock): Finding[] {
         path: config.httpTokens,
         clock,
         check: assertMembersServed(config),
-        log: { ...silent, warn: (message) => found.push(told(message)) },
+        log: {
+          ...silent,
+          warn: (message, fields) =>
+            found.push(access.warning(`${message}.`, `Close it with: ${String(fields?.['hint'])}`)),
+        },
       });
     }
   } catch (error) {
@@ -34,4 +37,4 @@ const sayAccess = (config: Config): string =>
     : 'Only this computer can reach Parley.';
 
 const nothing = (): void => {};
-const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+const silent = { info: nothing, warn: nothing, error: nothing };

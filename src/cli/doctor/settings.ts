@@ -31,13 +31,16 @@ const sayCount = (count: number): string =>
     ? 'Nothing is set: everything runs here in the sandbox, and nobody is rung.'
     : `${count === 1 ? 'One variable is' : `${count} variables are`} set, and valid.`;
 
-/** Leaves out what the refusal is about: the variables that it names, or else the keys that lack an address. */
-function without(environment: Environment, { message }: Refusal): Environment {
-  const given = Object.keys(environment).filter((name) => variables.includes(name));
-  const named = given.filter((name) => message.includes(name));
-  const bad = named.length > 0 ? named : given.filter((name) => name.endsWith('_API_KEY'));
-  if (bad.length === 0) throw new TypeError('a refusal of settings that are not set');
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !bad.includes(name)));
+/** Leaves out the variables that the refusal is about; the next reading tells what else is wrong. */
+function without(environment: Environment, { details }: Refusal): Environment {
+  const { variables: bad } = details;
+  const left = Object.entries(environment).filter(
+    ([name]) => !(Array.isArray(bad) && bad.includes(name)),
+  );
+  if (left.length === Object.keys(environment).length) {
+    throw new TypeError('a refusal of settings that are not set');
+  }
+  return Object.fromEntries(left);
 }
 
 /** A misspelt variable does nothing, and nothing else would ever say so. */

@@ -8,7 +8,9 @@ const MOST_ADDRESSES = 20;
 
 /** Whether the addresses that Parley would tell something can be reached; none is told anything. */
 export async function checkWebhooks(config: Config, send: SendWebhook): Promise<Finding[]> {
-  const known = await addressesOf(config);
+  const { approvalWebhook } = config;
+  const own = approvalWebhook === undefined ? [] : [approvalWebhook];
+  const known = [...own, ...(await addressesOf(config))];
   const addresses = [...new Set(known)].slice(0, MOST_ADDRESSES);
   if (addresses.length === 0) return [webhooks.ok('There are none.')];
   return Promise.all(addresses.map((url) => checkAddress(url, send)));

@@ -10,8 +10,9 @@ import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { Random } from '../../random.ts';
 import type { Watch } from '../context.ts';
-import type { Followers } from '../resources/followers.ts';
+import type { Followers, Following } from '../resources/followers.ts';
 import { listeningOf } from '../resources/listening.ts';
+import { READ_SCOPE } from '../scopes.ts';
 import { readBody } from './body.ts';
 import { authInfoOf, type Caller } from './caller.ts';
 import { createLoad, usualLimits, type Limits, type Load } from './load.ts';
@@ -32,8 +33,8 @@ export interface EndpointOptions {
   clock: Clock;
   random: Pick<Random, 'token'>;
   log: Pick<Log, 'error'>;
-  /** Follows calls for one caller; left out = nobody can listen to them. */
-  followersOf?(caller: Caller, told: (uri: string) => void): Followers;
+  /** Follows calls for one caller. */
+  followersOf(caller: Caller, told: (uri: string) => void): Followers;
   limits?: Partial<Limits>;
   /** Told to callers whose scopes do not suffice, so that they can ask for more. */
   resourceMetadataUrl?: () => string;
@@ -121,12 +122,16 @@ function createParts(options: EndpointOptions): Parts {
   });
   const over = new AbortController();
   const listen: Parts['listen'] = async (caller, uris, { signal }) => {
-    const followers = options.followersOf?.(caller, (uri) => modern.notify.resourceUpdated(uri));
+    if (!caller.scopes.includes(READ_SCOPE)) return [];
+    const followers = options.followersOf(caller, (uri) => modern.notify.resourceUpdated(uri));
     const until = AbortSignal.any([signal, over.signal]);
-    const may = await Promise.all(
-      uris.map(async (uri) => (await followers?.follow(uri, until)) ?? false),
-    );
-    return uris.filter((_, index) => may[index]);
+    const follow = (uri: string): Promise<Following | undefined> =>
+      followers.follow(uri, until).catch((error: unknown) => {
+        options.log.error('a call could not be followed', { error });
+        return undefined;
+      });
+    const found = await Promise.all(uris.map(follow));
+    return uris.filter((_, index) => found[index] === 'followed');
   };
   return { load, sessions, modern, serving, state: { draining: false }, listen, over };
 }
@@ -148,7 +153,10 @@ async function post(
   serving.set(request, { caller, watch, ...(tool === undefined ? {} : { tool }) });
   // Whoever listens hears of every change of an address, so what belongs to others is taken out.
   const listening = listeningOf(body);
-  const parsedBody = listening?.only(await listen(caller, listening.uris, request)) ?? body;
+  const parsedBody =
+    listening === undefined
+      ? body
+      : listening.narrowedTo(await listen(caller, listening.uris, request));
   const response = await modern.fetch(request, { parsedBody, authInfo });
   // The SDK takes every connection that is cut for one that the client has closed.
   return response.status === CLIENT_CLOSED && state.draining ? stopping() : response;

@@ -1,16 +1,9 @@
-import {
-  type McpServer,
-  ProtocolError,
-  ProtocolErrorCode,
-  requireScopes,
-  ResourceNotFoundError,
-  ResourceTemplate,
-} from '@modelcontextprotocol/server';
-import { Refusal } from '../../errors.ts';
+import { type McpServer, requireScopes, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { McpContext } from '../context.ts';
 import { scopeOf } from '../scopes.ts';
 import { completions, readingOf } from './completions.ts';
 import { resources } from './index.ts';
+import { protocolError } from './protocol-error.ts';
 import type { Contents, Resource } from './resource.ts';
 
 const READS_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
@@ -51,7 +44,6 @@ function register(server: McpServer, mcp: McpContext, resource: Resource): void 
 const challengeOf = (toolset: NonNullable<Resource['toolset']>) =>
   requireScopes(scopeOf({ toolset, hints: { ...READS_ONLY, openWorldHint: true } }));
 
-/** Only our own sentences go out; what is not there is the protocol's own error. */
 async function read(
   mcp: McpContext,
   resource: Resource,
@@ -61,17 +53,7 @@ async function read(
   try {
     return await resource.read(await readingOf(mcp), uri, value);
   } catch (error) {
-    if (!(error instanceof Refusal)) {
-      const id = mcp.random.token(8);
-      mcp.log.error('a resource could not be read', { id, resource: resource.name, error });
-      throw new ProtocolError(
-        ProtocolErrorCode.InternalError,
-        `Something went wrong on our side; look for ${id} in the log.`,
-      );
-    }
-    const { code, message, hint } = error;
-    if (code === 'not_found') throw new ResourceNotFoundError(uri, `${message} ${hint}`);
-    throw new ProtocolError(ProtocolErrorCode.InternalError, `${message} ${hint}`, { code });
+    throw protocolError(mcp, { uri, what: 'a resource could not be read', error });
   }
 }
 

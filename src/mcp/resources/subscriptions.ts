@@ -1,6 +1,13 @@
-import { ResourceNotFoundError, type McpServer } from '@modelcontextprotocol/server';
+import {
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+} from '@modelcontextprotocol/server';
 import type { McpContext } from '../context.ts';
-import { createFollowers } from './followers.ts';
+import { READ_SCOPE } from '../scopes.ts';
+import { createFollowers, type Followers, type Following } from './followers.ts';
+import { protocolError } from './protocol-error.ts';
 
 /**
  * Lets clients of the 2025 protocol subscribe to calls: `resources/subscribe`, then a notification whenever the call
@@ -11,9 +18,13 @@ export function serveSubscriptions(server: McpServer, mcp: McpContext): void {
     // A client that has gone away is noticed where its connection ends.
     void server.server.sendResourceUpdated({ uri }).catch(() => {});
   });
-  server.server.setRequestHandler('resources/subscribe', async ({ params: { uri } }) => {
-    if (await followers.follow(uri)) return {};
-    throw new ResourceNotFoundError(uri, 'There is no such call to follow.');
+  server.server.setRequestHandler('resources/subscribe', async ({ params: { uri } }, { http }) => {
+    const scopes = http?.authInfo?.scopes ?? [READ_SCOPE];
+    const following = scopes.includes(READ_SCOPE) ? await follow(mcp, followers, uri) : 'unknown';
+    if (following === 'followed') return {};
+    throw following === 'full'
+      ? tooMany()
+      : new ResourceNotFoundError(uri, 'There is no such call to follow.');
   });
   server.server.setRequestHandler('resources/unsubscribe', ({ params: { uri } }) => {
     followers.unfollow(uri);
@@ -26,3 +37,17 @@ export function serveSubscriptions(server: McpServer, mcp: McpContext): void {
     followers.close();
   };
 }
+
+async function follow(mcp: McpContext, followers: Followers, uri: string): Promise<Following> {
+  try {
+    return await followers.follow(uri);
+  } catch (error) {
+    throw protocolError(mcp, { uri, what: 'a call could not be followed', error });
+  }
+}
+
+const tooMany = (): ProtocolError =>
+  new ProtocolError(
+    ProtocolErrorCode.InvalidRequest,
+    'You follow as many calls as one client may; unsubscribe from another one first.',
+  );

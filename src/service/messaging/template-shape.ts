@@ -4,6 +4,7 @@ import type {
   TemplateButton,
   TemplateComponent,
 } from '../../contract/messaging.ts';
+import { variablesOf } from '../../contract/template-text.ts';
 
 /** What a send must fill in, part by part (interface section 2.7). */
 export interface TemplateShape {
@@ -42,13 +43,6 @@ export interface ButtonPart {
 
 /** The type of a header that shows where something is. */
 export const PLACE = 'location';
-
-const VARIABLE = /\{\{\s*([\p{L}\p{N}_]{1,64})\s*\}\}/gu;
-
-/** The variables of a text, each once. */
-export const variablesOf = (text = ''): string[] => [
-  ...new Set(Array.from(text.matchAll(VARIABLE), ([, name = '']) => name)),
-];
 
 export function shapeOf({ components, parameter_format }: MessageTemplate): TemplateShape {
   const partOf = (type: string) =>

@@ -5,7 +5,7 @@ import {
   templateComponent,
   type TemplateComponent,
 } from '../../contract/messaging.ts';
-import { variablesOf } from '../messaging/template-shape.ts';
+import { variablesOf } from '../../contract/template-text.ts';
 
 const HIGHEST_BALANCE = 1e12;
 const MOST_COMPONENTS = 4;

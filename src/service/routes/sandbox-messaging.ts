@@ -135,8 +135,7 @@ function messageStatusRoute({ store, keyring, clock }: SandboxMessagingDeps): Ro
       };
       const { id: key, org_id } = message;
       const from = fails ? notFailed : statesBefore(status);
-      // Nothing comes before accepted, and PostgreSQL cannot look in an empty list.
-      if (from.length > 0) await store.messages.advance({ id: key, org_id }, change, from);
+      await store.messages.advance({ id: key, org_id }, change, from);
       return toStatus(await findMessage(store, organisation, id));
     }),
   };

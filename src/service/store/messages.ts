@@ -98,8 +98,10 @@ function createDeliveries({
         .where('org_id', 'in', read.selectFrom('organisations').select('id'))
         .where('platform_id', '=', platformId)
         .executeTakeFirst(),
-    advance: ({ id, org_id, lease_owner }, change, from) =>
-      transact((write) => {
+    async advance({ id, org_id, lease_owner }, change, from) {
+      // PostgreSQL cannot look in an empty list.
+      if (from.length === 0) return undefined;
+      return transact((write) => {
         const update = write
           .updateTable('messages')
           .set({ ...change, lease_owner: null })
@@ -109,7 +111,8 @@ function createDeliveries({
         const held =
           lease_owner === undefined ? update : update.where('lease_owner', '=', lease_owner);
         return held.returningAll().executeTakeFirst();
-      }),
+      });
+    },
   };
 }
 

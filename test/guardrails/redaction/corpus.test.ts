@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { redact, remainingSecrets } from '../../../src/guardrails/redaction/redact.ts';
-import { ownCorpus, scoreRedaction } from '../../corpora/run-redaction.ts';
+import { ownCorpus, scoreRedaction } from '../../corpora/redaction-score.ts';
 import { summarize } from '../../corpora/score.ts';
 
 const results = scoreRedaction([ownCorpus]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { scoreSpoken } from '../../corpora/run-spoken.ts';
+import { scoreSpoken } from '../../corpora/spoken-score.ts';
 import { problemsOf } from '../../corpora/score-spoken.ts';
 
 describe('our corpus of spoken forms', () => {

@@ -39,7 +39,7 @@ export function openEndpoint({ actions, clock = systemClock, limits = {} }: Opti
         tool,
       ),
     followersOf: ({ principal }, told) =>
-      createFollowers({ actions: () => Promise.resolve(known), principal, clock }, told),
+      createFollowers({ actions: () => Promise.resolve(known), principal, clock, log }, told),
     clock,
     random: systemRandom,
     log,

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { expect, onTestFinished, test } from 'vitest';
 import type { Actions, WaitOptions } from '../../../src/actions/actions.ts';
 import { Refusal } from '../../../src/errors.ts';
-import { scopes } from '../../../src/mcp/scopes.ts';
+import { scopes, type Scope } from '../../../src/mcp/scopes.ts';
 import { createFakeActions } from '../fake-actions.ts';
 import { openEndpoint, type Opened } from './endpoint.ts';
 
@@ -15,7 +15,10 @@ function createCallOfAsha() {
   const owned: Actions = {
     ...actions,
     async getCall(principal, requestId, options) {
-      if (principal === 'asha') return actions.getCall(principal, requestId, options);
+      if (principal === 'asha') {
+        const call = await actions.getCall(principal, requestId, options);
+        return { ...call, call_status: 'QUEUED', done: false };
+      }
       throw new Refusal('not_found', 'There is no such call.', 'Look in the list.');
     },
     waitForCall(_principal, _id, options) {
@@ -30,12 +33,16 @@ function createCallOfAsha() {
   return { actions: owned, waits, move };
 }
 
-async function connect(endpoint: Opened, principal: string): Promise<Client> {
+async function connect(
+  endpoint: Opened,
+  principal: string,
+  allowed: readonly Scope[] = scopes,
+): Promise<Client> {
   const client = new Client(
     { name: principal, version: '1' },
     { versionNegotiation: { mode: { pin: '2026-07-28' } } },
   );
-  const caller = { principal, scopes, keys: {} };
+  const caller = { principal, scopes: allowed, keys: {} };
   await client.connect(
     new StreamableHTTPClientTransport(new URL('http://127.0.0.1/mcp'), {
       fetch: (url, init) => endpoint.fetch(new Request(url, init), caller),
@@ -64,4 +71,12 @@ test('a call tells of its moves to its own person only, as long as they listen',
   await expect.poll(() => told).toEqual([`asha ${URI}`]);
   await Promise.all(listeners.map((listener) => listener.close()));
   await expect.poll(() => waits[0]?.signal.aborted).toBe(true);
+});
+
+test('whoever may not read calls is not told of them', async () => {
+  const { actions, waits } = createCallOfAsha();
+  const { endpoint } = openEndpoint({ actions });
+  const client = await connect(endpoint, 'asha', ['messages:send']);
+  await client.listen({ resourceSubscriptions: [URI] });
+  expect(waits).toEqual([]);
 });

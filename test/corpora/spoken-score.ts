@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
 import { Refusal } from '../../src/errors.ts';
 import { toSpokenForm } from '../../src/guardrails/spoken/spoken.ts';
 import { problemsOf, readSpokenCases, type SpokenCase, type SpokenOutcome } from './score-spoken.ts';
@@ -42,20 +39,5 @@ function outcomeOf(row: SpokenCase): SpokenOutcome {
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.code };
     throw error;
-  }
-}
-
-function tableOf(title: string, score: SpokenScore): string {
-  const rows = [...score.kinds].map(
-    ([kind, { total, right }]) => `  ${kind.padEnd(12)}${String(right).padStart(5)} / ${total}`,
-  );
-  const failed = score.failures.map(({ id, problems }) => `  ${id}: ${problems.join('; ')}`);
-  const percent = (100 * score.rate).toFixed(1);
-  return [`${title}: ${score.right} / ${score.total} (${percent} %)`, ...rows, ...failed, ''].join('\n');
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const file of spokenCorpora.filter((corpus) => existsSync(corpus))) {
-    process.stdout.write(`${tableOf(file.pathname.split('/').at(-1) ?? '', scoreSpoken([file]))}\n`);
   }
 }
