@@ -122,7 +122,7 @@ export function findApiTokens(skeleton: Skeleton, tokens: readonly Token[]): Fou
     const value = raw.slice(offset);
     if (value.length < 8 || /^https?:/i.test(raw)) continue;
     const start = match.index + offset;
-    const known = prefixes.test(value.toLowerCase().slice(0, 64)) && value.length >= 12;
+    const known = value.length >= 12 && prefixes.test(value.toLowerCase().slice(0, 64));
     const named = cued.named.has(start) && isRandomLooking(value);
     const hinted = cued.hinted.has(start) && isShuffled(value);
     if (known || named || hinted || isHighEntropy(value)) {

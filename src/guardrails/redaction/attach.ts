@@ -70,7 +70,7 @@ function consider(
   const end = Math.max(span.last, label.last);
   const postal = label.postal && isPostalCode(reading.tokens, label.first, end, span.digits);
   if (postal || label.kind === undefined) nearest.shield = Math.min(nearest.shield, at);
-  else if (label.beside && at > (label.last < span.first ? besideReach : besideReach + 0.5)) return;
+  else if (label.beside && at > (label.last < span.first ? besideReach : besideReach + 1)) return;
   else if (at + (label.beside ? besideCost : 0) < nearest.cue) {
     nearest.cue = at + (label.beside ? besideCost : 0);
     nearest.kind = label.kind;
@@ -110,6 +110,8 @@ function lookBack(
     let at = distance(reading, label.last, span.first) * emphasis;
     if (again && label.kind !== undefined && at <= farthestBack * 2) at = Math.min(at, 1);
     if (at > farthestBack) return;
+    // What is further off cannot outweigh what is nearer, except where a second value is announced.
+    if (!again && at > Math.min(nearest.cue, nearest.shield)) return;
     const owner = owned[i];
     if (owner !== undefined && owner !== span) {
       const beside = owner !== 'other' && owner.last + 1 === span.first;

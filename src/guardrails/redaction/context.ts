@@ -22,13 +22,19 @@ function askAround(
     left = left < 0 || (inSentence && tokens[left]?.gap === 'sentence') ? -1 : left - 1;
     right += 1;
     if (inSentence && tokens[right]?.gap === 'sentence') right = tokens.length;
-    for (const at of [left, right]) {
-      const token = tokens[at];
-      const verdict = token === undefined ? undefined : ask(token, at);
-      if (verdict !== undefined) return verdict;
-    }
+    const verdict = askAt(tokens, left, ask) ?? askAt(tokens, right, ask);
+    if (verdict !== undefined) return verdict;
   }
   return undefined;
+}
+
+function askAt(
+  tokens: readonly Token[],
+  at: number,
+  ask: (token: Token, at: number) => Verdict,
+): Verdict {
+  const token = tokens[at];
+  return token === undefined ? undefined : ask(token, at);
 }
 
 type Range = readonly [first: number, last: number];

@@ -76,6 +76,7 @@ export function asCue(run: string): string | undefined {
 
 /** Reads 0TP482910 as OTP and 482910. */
 export function cueThenDigits(run: string): { cue: string; digits: string } | undefined {
+  if (!beginnings.has(letterLookalikes[run.charAt(0)] ?? run.charAt(0))) return undefined;
   const match = /^([a-z\d]*[a-z])(\d{3,})$/.exec(run);
   const cue = match === null ? undefined : asCue(match[1] ?? '');
   return cue === undefined ? undefined : { cue, digits: match?.[2] ?? '' };

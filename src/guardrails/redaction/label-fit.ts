@@ -14,8 +14,8 @@ export function fits(tokens: readonly Token[], label: Label, span: NumberSpan): 
   // "delivery pin do nau": digits said one by one right behind the cue are all of it, however few.
   const behind = shortKinds.has(label.kind) && label.last + 1 === span.first;
   if (behind && span.spoken && span.groups.join('') === '11') return true;
-  const least = label.kind !== undefined && isPart(tokens, label, span) ? Math.min(min, 2) : min;
-  return span.digits.length >= least && span.digits.length <= max;
+  if (span.digits.length > max) return false;
+  return span.digits.length >= min || (label.kind !== undefined && isPart(tokens, label, span));
 }
 
 /** "Give 1500 to the delivery boy". */

@@ -83,9 +83,12 @@ function foldCodePoint(char: string): string {
   if (enclosedLetter.test(char)) return foldLetter(char);
   if (/^[\u{1D7CE}-\u{1D7FF}]$/u.test(char)) return char.normalize('NFKC');
   if (decimalDigit.test(char)) return foldPart(char.normalize('NFKC'));
-  return Array.from(char.normalize('NFKD'), foldPart).join('');
+  const parts = Array.from(char.normalize('NFKD'), foldPart).join('');
+  // A sign that stands for whole words hides no digit and would lengthen the text.
+  return parts.length > longestFold ? char : parts;
 }
 
+const longestFold = 6;
 const letter = /[\p{L}\p{M}\p{N}]/u;
 const asciiLetters = Array.from({ length: 128 }, (_, code) =>
   /[\da-z]/i.test(String.fromCharCode(code)),

@@ -47,6 +47,8 @@ const idRules: readonly IdRule[] = [
   },
   { kind: 'passport', form: /[a-z]{1,2}\d{6,7}/y, cues: passportCues, alone: false },
 ];
+/** A passport: a letter and six digits. */
+const shortestId = 7;
 const ibanCues = new Set(['iban']);
 const [shortestIban, longestIban] = [15, 34];
 /** Length of an IBAN by country (ISO 13616 registry). */
@@ -156,7 +158,8 @@ export function findIds(skeleton: Skeleton, tokens: readonly Token[]): Found[] {
     let at = 0;
     while (at < run.text.length) {
       // Every id begins with a letter where something written begins.
-      const begins = run.starts[at] === true && run.text.charCodeAt(at) > 96;
+      const room = run.text.length - at >= shortestId;
+      const begins = room && run.starts[at] === true && run.text.charCodeAt(at) > 96;
       const id = begins ? matchId(skeleton, tokens, run, at) : undefined;
       const [first, last] = [tokens[id?.match.first ?? -1], tokens[id?.match.last ?? -1]];
       if (id !== undefined && first !== undefined && last !== undefined) {

@@ -35,7 +35,6 @@ export interface Token {
 
 type Piece = Pick<Token, 'type' | 'text' | 'start' | 'end'>;
 
-const pieces = /\d+|[^\d']+(?:'[^\d']+)?/g;
 const abbreviations = new Set(
   'no nos num rs dr mr mrs ms st a c ac acc acct ph mob tel ext ref exp vs approx id dob cvv otp pin pwd pass'.split(
     ' ',
@@ -92,13 +91,16 @@ function splitWord(skeleton: Skeleton, start: number, end: number): Piece[] {
   return [{ type: 'word', text: word.replaceAll("'", ''), start, end }];
 }
 
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
 /** Whether a run has digits, and whether it has anything else. */
 function contents(lower: string, start: number, end: number): { digits: boolean; others: boolean } {
   let digits = false;
   let others = false;
   for (let i = start; i < end; i += 1) {
-    const code = lower.charCodeAt(i);
-    if (code >= 48 && code <= 57) digits = true;
+    if (isDigit(lower.charCodeAt(i))) digits = true;
     else others = true;
   }
   return { digits, others };
@@ -128,12 +130,22 @@ function splitRun(skeleton: Skeleton, start: number, end: number, before?: Token
       ];
     }
   }
-  return Array.from(run.matchAll(pieces), (match) => ({
-    type: /\d/.test(match[0]) ? ('digits' as const) : ('word' as const),
-    text: match[0].replaceAll("'", ''),
-    start: start + match.index,
-    end: start + match.index + match[0].length,
-  }));
+  return alternate(run, start);
+}
+
+/** Cuts a run where digits and letters meet; apostrophes are dropped. */
+function alternate(run: string, start: number): Piece[] {
+  const found: Piece[] = [];
+  let from = 0;
+  for (let i = 1; i <= run.length; i += 1) {
+    const digits = isDigit(run.charCodeAt(from));
+    if (i < run.length && isDigit(run.charCodeAt(i)) === digits) continue;
+    const text = run.slice(from, i).replaceAll("'", '');
+    const type = digits ? ('digits' as const) : ('word' as const);
+    if (text !== '') found.push({ type, text, start: start + from, end: start + i });
+    from = i;
+  }
+  return found;
 }
 
 /** End of the run of letters, marks and digits at `at`; an apostrophe inside a word belongs to it. */

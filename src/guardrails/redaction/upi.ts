@@ -58,7 +58,9 @@ function localStart(tokens: readonly Token[], at: number): number {
     if (before === undefined || here === undefined || before.type === 'placeholder') break;
     const tight = /^[._\-+]?$/.test(here.between);
     const spoken =
-      here.gap === 'light' && /^\s*[._-]?\s*$/.test(here.between) && !here.between.includes('\n');
+      here.gap === 'light' &&
+      /^\s*(?:[._-]\s*)?$/.test(here.between) &&
+      !here.between.includes('\n');
     const joined = joiners.has(here.text) || joiners.has(before.text);
     if (!tight && !(spoken && (joined || (isSpelled(before) && isSpelled(here))))) break;
     if (!tight && localStops.has(before.text)) break;

@@ -77,6 +77,20 @@ const attacks = [
   'ﷺ',
   'XXXX 4312 ',
   '**** ',
+  '4\u200B',
+  '4\uFE0F\u20E3',
+  '&#52;',
+  '<b>4</b>',
+  '4 (a ',
+  'p a s s ',
+  'a@$!',
+  'last 4 4821 ',
+  'card 4394 7917 5106 1359|11/29|719 ',
+  'ifsc 50100234567891 ',
+  'a for apple ',
+  'chai12345 or ',
+  'sorry 4821 ',
+  'code is 7F3K9Q ',
 ];
 
 /** Processor time of this process, so that a busy machine does not count as work. */
